@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+
+/**
+ * A call of the wire as data: where it is, what it does, who may make it, what goes in and what comes out.
+ * Legacy spellings live in these values; everything behind them speaks English.
+ */
+export type Call = {
+  readonly path: `/${string}`;
+  /** The spec's calls are POST, but for two autocompletes. */
+  readonly method?: 'GET';
+  /** A change runs in one transaction; a read runs in none. */
+  readonly kind: 'read' | 'change';
+  /** Who may call. There is no default, so nobody can forget to choose. */
+  readonly access: 'anyone' | 'signedIn' | 'administrator';
+  readonly input: z.ZodMiniObject;
+  /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */
+  readonly reply: z.ZodMiniObject;
+  /** The field of the reply that is sent item by item, because it can be longer than memory. */
+  readonly streams?: string;
+};
+
+/** What a client sends. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+
+/** What a handler gets: parsed, with lists where the wire allows one id. */
+export type ParsedInputOf<C extends Call> = z.output<C['input']>;
+
+/** What a client receives besides `type`. */
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** Keeps the literal types of a call. */
+export const call = <const C extends Call>(value: C): C => value;

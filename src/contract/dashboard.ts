@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { CATEGORIES } from '../domain/categories.ts';
+import { call } from './call.ts';
+import { Id, Instant, Percent, Time } from './fields.ts';
+import { Answer, DayScore } from './shapes.ts';
+
+const range = { start_date: Instant, end_date: Instant, store_id: Id };
+const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
+
+/**
+ * The highest and the current score of a store, of the whole audit or of one category. The spec's fields are
+ * `resultData` and `currentData`; the others say since when.
+ */
+export const readScores = call({
+  path: '/dashboard/score',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ store_id: Id, food_id: z.optional(Category) }),
+  reply: z.object({
+    resultData: z.nullable(Percent),
+    currentData: z.nullable(Percent),
+    /** When the highest score was first reached. */
+    highestDate: z.nullable(Time),
+    currentDate: z.nullable(Time),
+    /** The latest survey, whose answers the current score comes from. */
+    currentSurvey: z.nullable(z.string()),
+    previousData: z.nullable(Percent),
+    previousDate: z.nullable(Time),
+    /** How many of the seven categories the latest survey assessed. */
+    assessed: z.number(),
+  }),
+});
+
+export const readLastSalesDate = call({
+  path: '/dashboard/getstartdate',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ store_id: Id }),
+  reply: z.object({ resultData: z.array(z.object({ lastSalesDate: z.nullable(Time) })) }),
+});
+
+/** Scores per day of a range, oldest first. */
+export const readDayScores = call({
+  path: '/get/dashboardGraph',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(range),
+  reply: z.object({ resultData: z.array(DayScore) }),
+});
+
+/** Scores per day of one category; without a category, of all seven by id. */
+export const readCategoryDayScores = call({
+  path: '/get/categorygraph',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ ...range, food_id: z.optional(Category) }),
+  reply: z.object({
+    resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
+    /** The days on which nothing of the category was counted: their 0 means 'not assessed'. */
+    notAssessed: z.array(z.string()),
+  }),
+});
+
+/** The answers of one survey, in the order of its instrument. */
+export const readSurveyAnswers = call({
+  path: '/get/databysurveyid',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ survey_id: Id }),
+  reply: z.object({ resultData: z.array(z.object({ answers: z.array(Answer) })) }),
+});

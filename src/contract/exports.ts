@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Id, Instant, Nothing } from './fields.ts';
+import { ExportRecord, Food } from './shapes.ts';
+
+/** Every survey in the caller's scope, sent record by record. */
+export const readExportData = call({
+  path: '/store/getexportdata',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({ resultData: z.array(Food), answer: z.array(ExportRecord) }),
+  streams: 'answer',
+});
+
+/** Promises a workbook: where it can be had for five minutes, and how many rows it will hold. */
+export const prepareExport = call({
+  path: '/store/export/prepare',
+  kind: 'change',
+  access: 'signedIn',
+  input: z.object({
+    start_date: z.optional(Instant),
+    end_date: z.optional(Instant),
+    group_id: z.optional(Id),
+    store_id: z.optional(Id),
+  }),
+  reply: z.object({ resultData: z.object({ url: z.string(), rows: z.number() }) }),
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Nothing } from './fields.ts';
+import { Food, ManagerQuestion } from './shapes.ts';
+
+/** The seven categories with their questions, in the order of the instrument. */
+export const listFoods = call({
+  path: '/get/food',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({ resultData: z.array(Food) }),
+});
+
+export const listManagerQuestions = call({
+  path: '/get/managerQuestionData',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({ resultData: z.array(ManagerQuestion) }),
+});
+
+/** The seven categories alone. */
+export const listRegionFoods = call({
+  path: '/get/regioncategoryfood',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),
+});

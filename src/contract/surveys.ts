@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { ACTIONS_MAX, ANSWERS_MAX, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
+import { call } from './call.ts';
+import { Id, Instant, Percent, text, Time } from './fields.ts';
+import { Answer, CategoryScore, Food, fourPScores, SurveyRow } from './shapes.ts';
+
+const LongText = text(TEXT_MAX_CHARACTERS);
+const GivenAnswer = z.object({
+  question_id: Id,
+  answer: z.union([LongText, z.array(LongText).check(z.maxLength(100, 'too_long'))], { error: 'invalid' }),
+});
+const GivenAnswers = z.array(GivenAnswer, { error: 'missing' }).check(z.maxLength(ANSWERS_MAX, 'too_long'));
+
+/** The id is made by the client, so that a phone that hears no answer can send again. */
+const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
+
+/** Takes in an audit and scores it. Sending the same again adds nothing. */
+export const addSurvey = call({
+  path: '/survey/add',
+  kind: 'change',
+  access: 'signedIn',
+  input: z.object({
+    survey_id: SurveyId,
+    store_id: Id,
+    date: Instant,
+    answers: GivenAnswers,
+    managerAnswer: z.optional(z.object({ answers: GivenAnswers })),
+    suggestion: z.optional(
+      z
+        .array(
+          z.object({
+            question: LongText,
+            answers: z.array(LongText).check(z.maxLength(20, 'too_long')),
+            notes: z.optional(LongText),
+          }),
+        )
+        .check(z.maxLength(ACTIONS_MAX, 'too_many_actions')),
+    ),
+  }),
+  reply: z.object({
+    resultData: z.object({
+      survey_id: z.string(),
+      overallScore: Percent,
+      ...fourPScores,
+      scores: z.array(CategoryScore),
+    }),
+  }),
+});
+
+/** The surveys of a store, newest first. */
+export const listSurveys = call({
+  path: '/survey/detail',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ storeid: Id }),
+  reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
+});
+
+/** The same list for the stores page. */
+export const listSurveysOfStore = call({
+  path: '/survey/surveyDetails',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ store_id: Id }),
+  reply: z.object({ resultData: z.array(SurveyRow) }),
+});
+
+/** One survey with its answers, and the instrument it was scored with. */
+export const readSurvey = call({
+  path: '/survey/graph',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ surveyid: Id }),
+  reply: z.object({
+    food: z.array(Food),
+    resultData: z.array(z.object({ answers: z.array(Answer), date: Time, overall_score: Percent, ...fourPScores })),
+  }),
+});
+
+const Scores = z.object({ score: z.array(CategoryScore) });
+
+export const readSurveyScore = call({
+  path: '/survey/currentScore',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ surveyid: Id }),
+  reply: z.object({ resultData: Scores }),
+});
+
+/** This survey's category scores, then those of the store's survey before it. */
+export const readLastScores = call({
+  path: '/survey/lastScore',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ surveyid: Id }),
+  reply: z.object({
+    resultData: z.array(Scores),
+    /** The dates of the surveys, in the order of `resultData`. */
+    dates: z.array(Time),
+    /** The ids of the categories that each survey assessed; the others' 0 means 'not assessed'. */
+    assessed: z.array(z.array(z.string())),
+  }),
+});
+
+export const readSurveyDate = call({
+  path: '/survey/graph/date',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ surveyid: Id }),
+  reply: z.object({ resultData: Time }),
+});
+
+/** The action plan: each entry JSON text of {question, answers, notes}. */
+export const readSuggestions = call({
+  path: '/survey/suggestions',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ surveyid: Id }),
+  reply: z.object({ resultData: z.array(z.string()) }),
+});

@@ -1,0 +1,87 @@
+/** Moments and UTC days. Ranges are whole UTC days, both ends included (wire contract, 'Conventions'). */
+
+export const MS_PER_DAY = 86_400_000;
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** `Sat Nov 21 2026 00:00:00 GMT+1100 (...)`, as browsers print a date (spec section 9, 'long date-time form'). */
+const LONG =
+  /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (?:GMT|UTC)([+-]\d{4})?(?: \([^()]{1,80}\))?$/;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Reads ISO 8601 or the long form; a date alone is its midnight in UTC. Null for anything else, 30 February included. */
+export function parseInstant(text: string): Date | null {
+  const trimmed = text.trim();
+  if (trimmed.length > 120) return null;
+  const iso = ISO.exec(trimmed);
+  if (iso) {
+    const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = iso;
+    const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
+    return instant(
+      [Number(year), Number(month), Number(day), Number(hour), Number(minute), Number(second), millis],
+      zone,
+    );
+  }
+  const long = LONG.exec(trimmed);
+  if (long) {
+    const [, month = '', day, year, hour, minute, second, zone = 'Z'] = long;
+    const numbers = [
+      Number(year),
+      MONTHS.indexOf(month) + 1,
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+      0,
+    ];
+    return instant(numbers, zone);
+  }
+  return null;
+}
+
+/** The UTC day of a moment, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The first moment of a UTC day. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** The UTC day so many days later (or earlier, when negative). */
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(startOfDay(day).getTime() + days * MS_PER_DAY));
+}
+
+/** The same date so many months earlier; the month's last day where the date does not exist. */
+export function monthsBefore(day: string, months: number): string {
+  const from = startOfDay(day);
+  const target = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - months, 1));
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(from.getUTCDate(), last));
+  return dayOf(target);
+}
+
+/** Puts the parts together, or gives null when a part is out of its range. */
+function instant(parts: readonly number[], zone: string): Date | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, millis = 0] = parts;
+  const offset = zoneMinutes(zone);
+  if (year < 1 || hour > 23 || minute > 59 || second > 59 || offset === null) return null;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  date.setUTCHours(hour, minute, second, millis);
+  const moment = new Date(date.getTime() - offset * 60_000);
+  return moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999 ? moment : null;
+}
+
+/** `Z`, `+11`, `+1100` or `+11:00` as minutes east of UTC. */
+function zoneMinutes(zone: string): number | null {
+  if (/^z$/i.test(zone)) return 0;
+  const digits = zone.slice(1).replace(':', '');
+  const hours = Number(digits.slice(0, 2));
+  const minutes = Number(digits.slice(2) || '0');
+  if (hours > 18 || minutes > 59) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}

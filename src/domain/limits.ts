@@ -1,0 +1,31 @@
+/** Numbers with a meaning, each with its unit, that more than one place needs. */
+
+/** The shortest text that an autocomplete searches for, in characters (spec section 5). */
+export const SEARCH_MIN_CHARACTERS = 2;
+
+/** The longest e-mail address, in characters (RFC 5321). */
+export const EMAIL_MAX_CHARACTERS = 254;
+
+/** The longest name of a store, group or person, in characters. */
+export const NAME_MAX_CHARACTERS = 120;
+
+/** The longest password, in characters; argon2 has no cut below it. */
+export const PASSWORD_MAX_CHARACTERS = 256;
+
+/** The shortest password for a new account, in characters. */
+export const PASSWORD_MIN_CHARACTERS = 10;
+
+/** The longest free text: an answer in words, a note, a strategy, in characters. */
+export const TEXT_MAX_CHARACTERS = 4_000;
+
+/** The longest id, in characters. Ids are opaque; a longer text can't be one. */
+export const ID_MAX_CHARACTERS = 64;
+
+/** A survey answers at most this many questions. */
+export const ANSWERS_MAX = 2_000;
+
+/** A survey holds at most three actions in its plan (wire contract, /survey/add). */
+export const ACTIONS_MAX = 3;
+
+/** How far in the future a survey's date may lie, in hours: phones with a wrong clock are refused. */
+export const SURVEY_FUTURE_HOURS = 48;
