@@ -1,0 +1,70 @@
+import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { endSession, sessionToken } from '../shell/session.ts';
+import { CallError } from './CallError.ts';
+
+/** A server that is busy says when to ask again; it is asked at most so often. */
+const BUSY_TRIES = 3;
+const BUSY_WAIT_MAX_SECONDS = 10;
+
+/** Makes a call of the contract and gives its reply, or throws a CallError. A dead token ends the session. */
+export async function makeCall<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
+  const token = sessionToken();
+  let response = await send(call, input, token, signal);
+  for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (!(seconds <= BUSY_WAIT_MAX_SECONDS)) break;
+    await pause(seconds * 1000, signal);
+    response = await send(call, input, token, signal);
+  }
+  const envelope = await readEnvelope(response);
+  if (response.ok && envelope['type'] === true) return envelope as ReplyOf<C>;
+  // A later sign-in may have brought a new token meanwhile.
+  if (response.status === 401 && token !== '' && token === sessionToken()) endSession();
+  throw new CallError({
+    status: response.status,
+    code: textOf(envelope['code']) || 'unexpected',
+    field: textOf(envelope['field']) || null,
+    text: textOf(envelope['resultData']) || textOf(envelope['message']),
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+async function send(call: Call, input: unknown, token: string, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = { authorization: `Basic ${token}`, 'accept-language': currentLanguage() };
+  const request: RequestInit =
+    call.method === 'GET'
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  try {
+    return await fetch(call.path + query, signal ? { ...request, signal } : request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError({ status: 0, code: 'unreachable' });
+  }
+}
+
+/** What is no envelope, such as a proxy's error page, counts as one that says nothing. */
+async function readEnvelope(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The call was given up.', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './CallError.ts';
+
+/** How long an answer counts as fresh, in milliseconds: one screen asks for the same thing in several places. */
+const FRESH_MS = 30_000;
+const UNREACHABLE_TRIES = 2;
+
+/** The cache of what the server said. A read that got no answer is tried again; what was refused is not. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < UNREACHABLE_TRIES && error instanceof CallError && error.status === 0,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
+import { CallError } from './CallError.ts';
+import { makeCall } from './makeCall.ts';
+import type { ReadCall } from './useCall.ts';
+
+export type ChangeCall = Call & { readonly kind: 'change' };
+
+export type Sending<C extends ChangeCall> = {
+  /** Sends, and rejects with a CallError. While one is under way nothing more is sent: the answer is the same. */
+  send: (input: InputOf<C>) => Promise<ReplyOf<C>>;
+  busy: boolean;
+  /** Why the last one did not work. */
+  error: CallError | null;
+  forgetError: () => void;
+};
+
+/** A change. Afterwards the reads named in `reloads` are made anew where they are on screen. */
+export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
+  const client = useQueryClient();
+  const mutation = useMutation<ReplyOf<C>, Error, InputOf<C>>({
+    mutationFn: (input) => makeCall(call, input),
+    scope: { id: call.path },
+    onSuccess: () => reload(client, reloads),
+  });
+  return {
+    send: mutation.mutateAsync,
+    busy: mutation.isPending,
+    error: mutation.error instanceof CallError ? mutation.error : null,
+    forgetError: mutation.reset,
+  };
+}
+
+/** Makes reads anew, whatever their input was. */
+export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+
+/** A moment, an ISO text, or a day `YYYY-MM-DD`. Dates are shown in UTC throughout. */
+export type Moment = Date | string;
+
+/** Dates and numbers by the rules of the reader's language. */
+export function useFormat() {
+  const locale = useLocale();
+  return useMemo(() => formatsOf(locale), [locale]);
+}
+export type Format = ReturnType<typeof formatsOf>;
+
+export function formatsOf(locale: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (moment: Moment) => format.format(dateOf(moment));
+  };
+  const range = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+  const number = new Intl.NumberFormat(locale);
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return {
+    /** 20 Oct 2026 */
+    day: dates({ dateStyle: 'medium' }),
+    /** 20 Oct */
+    shortDay: dates({ day: 'numeric', month: 'short' }),
+    /** Oct 2026 */
+    month: dates({ month: 'short', year: 'numeric' }),
+    /** 09:41 */
+    time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    /** 20 Oct 2026 – 20 Nov 2026 */
+    range: (from: Moment, to: Moment) => range.formatRange(dateOf(from), dateOf(to)),
+    /** today, yesterday, 2 days ago: whole UTC days. */
+    daysAgo: (moment: Moment, now: Moment = new Date()) => {
+      const days = Math.floor(dateOf(moment).getTime() / MS_PER_DAY) - Math.floor(dateOf(now).getTime() / MS_PER_DAY);
+      return relative.format(days, 'day');
+    },
+    number: (value: number) => number.format(value),
+    /** +11, 0, -3 */
+    signed: (value: number) => signed.format(value),
+    /** 71 -> 71% */
+    percent: (whole: number) => percent.format(whole / 100),
+  };
+}
+
+function dateOf(moment: Moment): Date {
+  if (moment instanceof Date) return moment;
+  return moment.length === 10 ? startOfDay(moment) : new Date(moment);
+}

@@ -1,0 +1,16 @@
+import type { Language } from '../../domain/instrument.ts';
+
+/** All words of one language, shaped as the English file. */
+export type Words = (typeof import('../../../public/i18n/en.json', { with: { type: 'json' } }))['default'];
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Words;
+  }
+}
+
+export async function loadWords(language: Language): Promise<Words> {
+  const response = await fetch(`/i18n/${language}.json`);
+  if (!response.ok) throw new Error(`The words of '${language}' did not load: ${response.status}`);
+  return (await response.json()) as Words;
+}

@@ -1,0 +1,78 @@
+import { CATEGORIES, isCategory, type Category } from '../../domain/categories.ts';
+import { listRegionFoods } from '../../contract/instrument.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
+import type { Group, StoreCard } from '../../contract/shapes.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { useCall } from '../api/useCall.ts';
+import { useViewer } from './session.ts';
+import { store, useStored } from './storage.ts';
+
+/** The header's group, store and food category. They are kept in storage, and each screen reads them here. */
+
+/** The chosen group; null stands for all of the caller's stores. */
+export function useSelectedGroupId(): string | null {
+  return useStored('selectedGroup');
+}
+
+/** The groups that the caller may see: an administrator all, a group user their own. */
+export function useGroups(): Group[] {
+  return useCall(listGroups, {}).resultData;
+}
+
+/** The group that the selected store is seen in; a group user's is their own. Null without one. */
+export function useSelectedGroup(): Group | null {
+  const { administrator } = useViewer();
+  const groups = useGroups();
+  const id = useSelectedGroupId();
+  return (administrator ? groups.find((group) => group._id === id) : groups[0]) ?? null;
+}
+
+/** The stores to choose from: those of the chosen group, otherwise all that the caller may see. */
+export function useSelectableStores(): StoreCard[] {
+  const { userid, administrator } = useViewer();
+  const groupId = useSelectedGroupId();
+  const ofGroup = administrator && groupId !== null;
+  // Both inputs name the same thing on two paths, so the call is chosen and not the hook.
+  const reply = useCall<typeof listStoresOfGroup | typeof listStoresOfUser>(
+    ofGroup ? listStoresOfGroup : listStoresOfUser,
+    ofGroup ? { groupId } : { user_id: userid },
+  );
+  return reply.resultData;
+}
+
+/** The selected store, or null while none of the selectable ones is chosen. A store alone needs no choosing. */
+export function useSelectedStoreOrNull(): StoreCard | null {
+  const stores = useSelectableStores();
+  const id = useStored('selectedStore');
+  return stores.find((card) => card._id === id) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
+}
+
+/** The selected store, for screens of a store: the shell shows them only while there is one. */
+export function useSelectedStore(): StoreCard {
+  const card = useSelectedStoreOrNull();
+  if (!card) throw new Error('A screen of a store was shown without one.');
+  return card;
+}
+
+export type SelectedFood = { id: Category; name: string };
+
+/** The food category that was picked last; the first one before that. Its name is in the reader's language. */
+export function useSelectedFood(): SelectedFood {
+  const foods = useCall(listRegionFoods, {}).resultData;
+  const kept = useStored('selectedFoodId') ?? '';
+  const id = isCategory(kept) ? kept : CATEGORIES[0];
+  return { id, name: foods.find((food) => food._id === id)?.food_name ?? id };
+}
+
+export function selectGroup(id: string | null): void {
+  store('selectedGroup', id);
+}
+
+export function selectStore(id: string): void {
+  store('selectedStore', id);
+}
+
+export function selectFood(food: SelectedFood): void {
+  store('selectedFoodId', food.id);
+  store('selectedFoodName', food.name);
+}

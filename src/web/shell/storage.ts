@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react';
+import type { Category } from '../../domain/categories.ts';
+import type { Language } from '../../domain/instrument.ts';
+
+/** Who is signed in, as `/api/login` said. */
+export type CurrentUser = { userid: string; token: string; name: string; image: string | null };
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** Every value that the console keeps in the browser (spec section 3). */
+type Stored = {
+  currentUser: CurrentUser;
+  userType: number;
+  email: string;
+  rememberMe: boolean;
+  selectedGroup: string;
+  selectedStore: string;
+  selectedFoodId: Category;
+  selectedFoodName: string;
+  theme: Theme;
+  language: Language;
+};
+export type StoredName = keyof Stored;
+
+/** Kept whoever signs in. The others last as long as the tab, unless 'remember me' was ticked. */
+const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'language'];
+
+/** What signing out clears. A remembered address stays, to be filled in next time. */
+const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
+  'currentUser',
+  'userType',
+  'selectedGroup',
+  'selectedStore',
+  'selectedFoodId',
+  'selectedFoodName',
+];
+
+const PREFIX = 'fourscore.';
+const listeners = new Set<() => void>();
+/** What is kept while the browser refuses storage, and what was last parsed, so that equal texts stay one value. */
+const memory = new Map<string, string>();
+const parsed = new Map<string, { text: string; value: unknown }>();
+
+export function readStored<N extends StoredName>(name: N): Stored[N] | null {
+  const text = inTab(name) ?? inBrowser(name) ?? memory.get(name) ?? null;
+  if (text === null) return null;
+  const known = parsed.get(name);
+  if (known?.text === text) return known.value as Stored[N];
+  const value = parse(text);
+  parsed.set(name, { text, value });
+  return value as Stored[N];
+}
+
+/** Keeps a value, or with null forgets it. */
+export function store<N extends StoredName>(name: N, value: Stored[N] | null): void {
+  forget(name);
+  if (value !== null) keep(name, JSON.stringify(value));
+  announce();
+}
+
+export function clearForSignOut(): void {
+  for (const name of CLEARED_BY_SIGN_OUT) forget(name);
+  if (readStored('rememberMe') !== true) forget('email');
+  announce();
+}
+
+/** Calls back after every change, those of other tabs included. */
+export function onStoredChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function useStored<N extends StoredName>(name: N): Stored[N] | null {
+  return useSyncExternalStore(onStoredChange, () => readStored(name));
+}
+
+function keep(name: StoredName, text: string): void {
+  const lasting = LASTING.includes(name) || readStored('rememberMe') === true;
+  try {
+    (lasting ? localStorage : sessionStorage).setItem(PREFIX + name, text);
+  } catch {
+    memory.set(name, text);
+  }
+}
+
+function forget(name: StoredName): void {
+  memory.delete(name);
+  try {
+    sessionStorage.removeItem(PREFIX + name);
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // A browser that refuses storage has nothing to forget.
+  }
+}
+
+function inTab(name: StoredName): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+function inBrowser(name: StoredName): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

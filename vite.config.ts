@@ -1,0 +1,29 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = process.env['FOURSCORE_SERVER'] ?? 'http://127.0.0.1:3000';
+
+/** What the server answers to GET; every other GET is a page or a file of the web application. */
+const SERVED = /^\/(images\/|store\/export|store\/getStoresUserData|user\/getUserStoresData|demo\.json|openapi\.json)/;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist/public',
+    // The content security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '^/': {
+        target: SERVER,
+        bypass: (request) => {
+          const forServer = request.method === 'POST' || SERVED.test(request.url ?? '');
+          return forServer ? undefined : request.url;
+        },
+      },
+    },
+  },
+});
