@@ -1,0 +1,58 @@
+import { FACTORS, type Factor } from '../../domain/factors.ts';
+import { round, type Size } from './plot.ts';
+
+/** The rings of the radar; its axes run from 0 in the middle to 100 (spec section 2). */
+export const RINGS = [25, 50, 75, 100] as const;
+
+/** The room beside the figure for the names of the axes, in pixels. */
+const ROOM = { beside: 78, above: 45 };
+const MIN_RADIUS = 56;
+
+export type RadarAxis = {
+  factor: Factor;
+  /** Where the axis' name stands; its value stands a line below. */
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+};
+
+export type RadarShape = {
+  point: (factor: Factor, score: number) => [number, number];
+  /** The corners of a closed figure, as the `points` of an SVG polygon. */
+  polygon: (scores: Record<Factor, number>) => string;
+  ring: (score: number) => string;
+  axes: RadarAxis[];
+};
+
+/** Where a radar's marks lie: the first P points up, the others follow clockwise. */
+export function layOutRadar({ width, height }: Size): RadarShape {
+  const middle = { x: width / 2, y: height / 2 + 3 };
+  const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - ROOM.beside));
+  const point = (factor: Factor, score: number): [number, number] => {
+    const angle = (FACTORS.indexOf(factor) * 2 * Math.PI) / FACTORS.length;
+    const distance = (radius * score) / 100;
+    return [round(middle.x + Math.sin(angle) * distance), round(middle.y - Math.cos(angle) * distance)];
+  };
+  const figure = (score: (factor: Factor) => number) =>
+    FACTORS.map((factor) => point(factor, score(factor)).join(',')).join(' ');
+  return {
+    point,
+    polygon: (scores) => figure((factor) => scores[factor]),
+    ring: (score) => figure(() => score),
+    axes: FACTORS.map((factor) => axis(factor, point(factor, 100))),
+  };
+}
+
+/** Names stand beyond the tips: centred above and below, running outwards at the sides. */
+function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {
+  switch (factor) {
+    case 1:
+      return { factor, x, y: y - 29, anchor: 'middle' };
+    case 2:
+      return { factor, x: x + 12, y: y - 3, anchor: 'start' };
+    case 3:
+      return { factor, x, y: y + 20, anchor: 'middle' };
+    case 4:
+      return { factor, x: x - 12, y: y - 3, anchor: 'end' };
+  }
+}
