@@ -1,7 +1,8 @@
+import type en from '../../../public/i18n/en.json';
 import type { Language } from '../../domain/instrument.ts';
 
 /** All words of one language, shaped as the English file. */
-export type Words = (typeof import('../../../public/i18n/en.json', { with: { type: 'json' } }))['default'];
+export type Words = typeof en;
 
 declare module 'use-intl' {
   interface AppConfig {

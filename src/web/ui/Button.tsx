@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from './Spinner.tsx';
+
+type Look = 'filled' | 'outlined' | 'ghost';
+const LOOKS: Record<Look, string> = { filled: 'btn btn-primary', outlined: 'btn', ghost: 'btn-ghost' };
+
+/** A button in words. One filled button per screen. Busy, it keeps its place and focus but does nothing. */
+export function Button({
+  look = 'outlined',
+  busy = false,
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={`${LOOKS[look]} ${className}`}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What stands where a list would: why it is empty, and how it gets its first entry. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-1 px-4 py-12 text-center">
+      <span className="mb-3 grid size-12 place-items-center rounded-xl bg-sunken text-fg-3">
+        <Icon className="size-6" strokeWidth={1.5} aria-hidden />
+      </span>
+      <h2 className="text-brand font-semibold">{title}</h2>
+      <div className="text-fg-2">{children}</div>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

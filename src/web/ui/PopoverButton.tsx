@@ -1,0 +1,34 @@
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart, usePopup } from './usePopup.ts';
+
+const popover = lazyPart(() => import('./PopoverPopup.tsx'));
+
+/** A button that opens a small dialog beside it. The content gets a function that closes it. */
+export function PopoverButton({
+  label,
+  className,
+  children,
+  content,
+}: {
+  /** Names the button and the dialog. */
+  label: string;
+  className: string;
+  children: ReactNode;
+  content: (close: () => void) => ReactNode;
+}) {
+  const { popup, trigger, used, close } = usePopup('dialog', popover.fetch);
+  return (
+    <>
+      <button type="button" {...trigger} aria-label={label} className={className}>
+        {children}
+      </button>
+      {used && (
+        <Suspense>
+          <popover.Part label={label} popup={popup}>
+            {content(close)}
+          </popover.Part>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** A few choices side by side, of which at most one is taken. */
+export function SegmentedControl<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className = '',
+}: {
+  label: string;
+  options: readonly { value: V; text: string; name?: string }[];
+  value: V | null;
+  onChange: (value: V) => void;
+  className?: string;
+}) {
+  return (
+    <fieldset
+      aria-label={label}
+      className={`flex min-w-0 h-control items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1 ${className}`}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-label={option.name}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="flex-1 rounded-md px-2.5 text-sm font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
+        >
+          {option.text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
