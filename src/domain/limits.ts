@@ -26,6 +26,3 @@ export const ANSWERS_MAX = 2_000;
 
 /** A survey holds at most three actions in its plan (wire contract, /survey/add). */
 export const ACTIONS_MAX = 3;
-
-/** How far in the future a survey's date may lie, in hours: phones with a wrong clock are refused. */
-export const SURVEY_FUTURE_HOURS = 48;

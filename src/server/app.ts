@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { contract } from '../contract/index.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/pool.ts';
+import { accountHandlers } from './account/handlers.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
+import { serveDownloads } from './exports/download.ts';
+import { exportHandlers } from './exports/handlers.ts';
+import { groupHandlers } from './groups/handlers.ts';
+import { serveHealth } from './http/health.ts';
+import { answerFailure } from './http/failure.ts';
+import { setHeaders } from './http/headers.ts';
+import { servePages } from './http/pages.ts';
+import { serve, type ServeOptions } from './http/serve.ts';
+import { serveImages } from './images/serve.ts';
+import { instrumentHandlers } from './instrument/handlers.ts';
+import { storeHandlers } from './stores/handlers.ts';
+import { surveyHandlers } from './surveys/handlers.ts';
+import { loadWords, preferredLanguage } from './words.ts';
+
+/** The longest body of a call, in bytes: a survey with a thousand answers and notes fits. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** A request that has not arrived whole by then is cut off, in ms (safety, P8). */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+export type AppOptions = {
+  config: Pick<Config, 'dataDir' | 'logLevel' | 'publicUrl'>;
+  database: Database;
+  /** The time by which sessions and tickets live; tests move it. */
+  clock?: () => Date;
+};
+
+/** The whole server, not yet listening. */
+export async function buildApp({ config, database, clock = () => new Date() }: AppOptions): Promise<FastifyInstance> {
+  const words = loadWords();
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, words('en')),
+  });
+  acceptJsonOnly(app);
+  setHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
+  );
+  logRequests(app);
+
+  const options: ServeOptions = { db: database.db, words, clock };
+  serve(app, options, contract.account, accountHandlers);
+  serve(app, options, contract.dashboard, dashboardHandlers);
+  serve(app, options, contract.exports, exportHandlers);
+  serve(app, options, contract.groups, groupHandlers);
+  serve(app, options, contract.instrument, instrumentHandlers);
+  serve(app, options, contract.stores, storeHandlers);
+  serve(app, options, contract.surveys, surveyHandlers);
+  serveDownloads(app, options);
+  serveHealth(app, database.db);
+  serveImages(app, config.dataDir);
+  await servePages(app, words('en'));
+  return app;
+}
+
+/** JSON objects are the only bodies; an empty one means `{}` (the spec's calls without a payload send none). */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parseJson(request, body as string, done);
+  });
+}
+
+/** One line per request: the route's pattern, never the address, which may hold a secret. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}

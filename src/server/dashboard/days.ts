@@ -1,0 +1,37 @@
+import type { DayScore } from '../../contract/shapes.ts';
+import { dayOf } from '../../domain/days.ts';
+import { meanScore } from '../../domain/scoring.ts';
+import { surveyRow } from '../surveys/wire.ts';
+import type { SurveyOfRange } from './queries.ts';
+
+/** Surveys, oldest first, as one entry per UTC day: the rounded averages of that day's whole scores. */
+export function dayScores(surveys: readonly SurveyOfRange[]): DayScore[] {
+  return byDay(surveys).map(([date, ofDay]) => {
+    const mean = (pick: (survey: SurveyOfRange) => number) => meanScore(ofDay.map(pick)) ?? 0;
+    return {
+      date,
+      overall_score: mean((survey) => survey.score),
+      p1Total: mean((survey) => survey.p1),
+      p2Total: mean((survey) => survey.p2),
+      p3Total: mean((survey) => survey.p3),
+      p4Total: mean((survey) => survey.p4),
+      surveys: ofDay.map(surveyRow),
+    };
+  });
+}
+
+/** The days on which no survey counted anything. */
+export function daysNotAssessed(surveys: readonly SurveyOfRange[]): string[] {
+  return byDay(surveys).flatMap(([date, ofDay]) => (ofDay.every(({ counted }) => counted === 0) ? [date] : []));
+}
+
+function byDay(surveys: readonly SurveyOfRange[]): [string, SurveyOfRange[]][] {
+  const days = new Map<string, SurveyOfRange[]>();
+  for (const survey of surveys) {
+    const day = dayOf(survey.taken_at);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(survey);
+    else days.set(day, [survey]);
+  }
+  return [...days];
+}

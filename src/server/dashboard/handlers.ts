@@ -1,0 +1,71 @@
+import type * as calls from '../../contract/dashboard.ts';
+import type { DayScore } from '../../contract/shapes.ts';
+import { CATEGORIES } from '../../domain/categories.ts';
+import { dayOf } from '../../domain/days.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { visibleStore } from '../stores/scope.ts';
+import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
+import { answersOf, assessedCategories } from '../surveys/wire.ts';
+import { dayScores, daysNotAssessed } from './days.ts';
+import { selectHighest, selectLastSurveyDate, selectLatest, selectSurveysOfRange } from './queries.ts';
+
+/** What the dashboard and the food category screen show of one store. */
+export const dashboardHandlers: HandlersOf<typeof calls> = {
+  async readScores({ store_id: storeId, food_id: category }, { db, viewer }) {
+    const store = await visibleStore(db, viewer, storeId);
+    const [highest, [current, previous]] = await Promise.all([
+      selectHighest(db, store, category),
+      selectLatest(db, store, category),
+    ]);
+    return {
+      resultData: highest?.score ?? null,
+      currentData: current?.score ?? null,
+      highestDate: highest?.taken_at.toISOString() ?? null,
+      currentDate: current?.taken_at.toISOString() ?? null,
+      currentSurvey: current?.id ?? null,
+      previousData: previous?.score ?? null,
+      previousDate: previous?.taken_at.toISOString() ?? null,
+      assessed: current ? assessedCategories(current).length : 0,
+    };
+  },
+
+  async readLastSalesDate({ store_id: storeId }, { db, viewer }) {
+    const { last_survey_at: last } = await selectLastSurveyDate(db, await visibleStore(db, viewer, storeId));
+    return { resultData: [{ lastSalesDate: last?.toISOString() ?? null }] };
+  },
+
+  async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer }) {
+    checkRange(from, to);
+    const store = await visibleStore(db, viewer, storeId);
+    return { resultData: dayScores(await selectSurveysOfRange(db, store, { from, to }, undefined)) };
+  },
+
+  async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, { db, viewer }) {
+    checkRange(from, to);
+    const store = await visibleStore(db, viewer, storeId);
+    const of = (category: (typeof CATEGORIES)[number]) => selectSurveysOfRange(db, store, { from, to }, category);
+    if (wanted) {
+      const surveys = await of(wanted);
+      return { resultData: dayScores(surveys), notAssessed: daysNotAssessed(surveys) };
+    }
+    const all: Record<string, DayScore[]> = {};
+    for (const code of CATEGORIES) all[code] = dayScores(await of(code));
+    return { resultData: all, notAssessed: [] };
+  },
+
+  async readSurveyAnswers({ survey_id: id }, { db, viewer }) {
+    const survey = await selectSurvey(db, viewer, id);
+    const [installed, { answers }] = await Promise.all([
+      installedInstrument(db, survey.instrument_id),
+      selectAnswers(db, survey),
+    ]);
+    return { resultData: [{ answers: answersOf(installed, answers) }] };
+  },
+};
+
+/** A range is whole UTC days; a start after the end is a form error. */
+function checkRange(from: Date, to: Date): void {
+  if (dayOf(from) > dayOf(to)) throw new Refusal('range_reversed', { field: 'start_date' });
+}

@@ -1,0 +1,73 @@
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
+import type { ScoreColumns } from '../../domain/areas.ts';
+import type { Instrument } from '../../domain/instrument.ts';
+
+/** The tables as Kysely sees them; migrations/ is the truth. */
+export type Tables = {
+  groups: { id: Generated<string>; name: string; created_at: Generated<Date> };
+  stores: {
+    id: Generated<string>;
+    name: string;
+    image: string | null;
+    survey_count: Generated<number>;
+    last_survey_at: Date | null;
+    created_at: Generated<Date>;
+    archived_at: Date | null;
+  };
+  group_stores: { group_id: string; store_id: string };
+  users: {
+    id: Generated<string>;
+    email: string;
+    username: string;
+    password_hash: string;
+    user_type: number;
+    group_id: string | null;
+    image: string | null;
+    created_at: Generated<Date>;
+  };
+  user_stores: { user_id: string; store_id: string };
+  sessions: { token_hash: Buffer; user_id: string; remember: boolean; created_at: Date; last_used_at: Date };
+  instruments: {
+    id: Generated<number>;
+    name: string;
+    version: string;
+    checksum: string;
+    content: JSONColumnType<Instrument>;
+    active: Generated<boolean>;
+    installed_at: Generated<Date>;
+  };
+  surveys: {
+    id: string;
+    seq: Generated<string>;
+    store_id: string;
+    user_id: string | null;
+    user_name: string;
+    taken_at: Date;
+    received_at: Generated<Date>;
+    instrument_id: number;
+    content_hash: Buffer;
+  } & ScoreColumns;
+  survey_answers: {
+    survey_id: string;
+    answers: JSONColumnType<StoredAnswer[]>;
+    manager_answers: JSONColumnType<StoredAnswer[]>;
+    actions: JSONColumnType<StoredAction[]>;
+  };
+  export_tickets: {
+    token_hash: Buffer;
+    user_id: string;
+    filters: ColumnType<unknown, string, never>;
+    row_count: number;
+    last_seq: string;
+    expires_at: Date;
+  };
+  settings: { name: string; value: ColumnType<unknown, string, string> };
+};
+
+/** A question's id and what was answered, in the order of the instrument. */
+export type StoredAnswer = [questionId: string, answer: string | string[]];
+
+/** One entry of a survey's action plan. */
+export type StoredAction = { question: string; answers: string[]; notes?: string };
+
+export type Db = Kysely<Tables>;

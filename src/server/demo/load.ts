@@ -1,0 +1,3 @@
+import type { Db } from '../db/schema.ts';
+
+export async function loadDemo(_db: Db, _dataDir: string): Promise<void> {}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Say } from '../words.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+
+/** After how many seconds a caller who was told 'unavailable' should come back. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Answers a failed call with the envelope; what is no refusal is logged and says nothing of its cause. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, say: Say): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
+  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
+  if (refusal.status === 503 || refusal.status === 429) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, say));
+}
+
+/** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
+function refusedEnvelope(refusal: Refusal, say: Say): Record<string, unknown> {
+  const words = say(`refusals.${refusal.code}`, { field: refusal.field ?? '', ...refusal.values });
+  return {
+    type: false,
+    resultData: words,
+    message: words,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    code: refusal.code,
+  };
+}
+
+const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+};
+
+/** Database errors that pass: the server restarts, the connection broke, the time ran out. */
+const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|40001|40P01)/;
+const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** pg gives these failures no code. */
+const PASSING_MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message, statusCode } = error as { code?: unknown; message?: unknown; statusCode?: unknown };
+  if (typeof code === 'string') {
+    const known = BY_FASTIFY_CODE[code];
+    if (known) return new Refusal(known);
+    if (PASSING_SQLSTATES.test(code) || PASSING_NETWORK.has(code)) return new Refusal('unavailable');
+  }
+  if (typeof message === 'string' && PASSING_MESSAGES.test(message)) return new Refusal('unavailable');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
+  return new Refusal('internal');
+}

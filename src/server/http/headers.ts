@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const EVERY_ANSWER = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+/** HSTS binds the host for a year: only a console that is served over https may say it. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
+/** Puts the security headers and the request id on every answer; a route's own header wins. */
+export function setHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(EVERY_ANSWER))
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+    if (https) void reply.header('strict-transport-security', STRICT_TRANSPORT);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    void reply.header('x-request-id', request.id);
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * Every way in which a call can say no, with its HTTP status. 200 marks a rule that the person at the form can mend.
+ * The words stand in public/i18n/{language}.json under `refusals`, by the same code.
+ */
+export const REFUSALS = {
+  missing: 200,
+  invalid: 200,
+  invalid_text: 200,
+  invalid_email: 200,
+  invalid_date: 200,
+  too_long: 200,
+  range_reversed: 200,
+  wrong_credentials: 200,
+  unknown_category: 200,
+  unknown_question: 200,
+  answered_twice: 200,
+  invalid_survey_id: 200,
+  survey_id_taken: 200,
+  too_many_actions: 200,
+  no_instrument: 200,
+  bad_request: 400,
+  not_json: 400,
+  signed_out: 401,
+  not_allowed: 403,
+  not_found: 404,
+  no_such_call: 404,
+  too_large: 413,
+  wrong_content_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Thrown for what the person can mend or may not do; anything else thrown is a bug and answered 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** The input to blame, when there is one. */
+  readonly field: string | undefined;
+  /** What the refusal's words mention. */
+  readonly values: Record<string, string | number> | undefined;
+
+  constructor(code: RefusalCode, { field, values }: { field?: string; values?: Record<string, string | number> } = {}) {
+    super(code);
+    this.code = code;
+    this.field = field;
+    this.values = values;
+  }
+
+  get status(): number {
+    return REFUSALS[this.code];
+  }
+}
+
+/** Whether a text names an entry of the catalogue. */
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(REFUSALS, text);
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Call, ParsedInputOf } from '../../contract/call.ts';
+import type { Language } from '../../domain/instrument.ts';
+import type { Db } from '../db/schema.ts';
+import type { Say } from '../words.ts';
+import { preferredLanguage } from '../words.ts';
+import { answerFailure } from './failure.ts';
+import { isRefusalCode, Refusal } from './refusal.ts';
+import { streamEnvelope } from './stream.ts';
+import { findViewer, tokenOf, type Viewer } from './viewer.ts';
+
+/** What every handler gets besides its input. */
+export type CallContext<V = Viewer> = {
+  /** Inside a change this is the call's transaction. */
+  db: Db;
+  viewer: V;
+  language: Language;
+  /** Says a text in the caller's language. */
+  say: Say;
+  now: Date;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** The caller's token, for the calls that end it. */
+  token: string | null;
+};
+
+type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Viewer | null : Viewer;
+
+type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
+
+/** A handler gives the reply without `type`; a streamed field is an async iterable of its items. */
+type HandlerReply<C extends Call> = {
+  [K in keyof z.input<C['reply']>]: K extends StreamedFieldOf<C>
+    ? z.input<C['reply']>[K] extends readonly (infer Item)[]
+      ? AsyncIterable<Item>
+      : never
+    : z.input<C['reply']>[K];
+};
+
+export type Handler<C extends Call> = (
+  input: ParsedInputOf<C>,
+  context: CallContext<ViewerOf<C>>,
+) => Promise<HandlerReply<C>>;
+
+/** One handler per call of a noun: a call without a handler does not compile. */
+export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
+
+export type ServeOptions = { db: Db; words: (language: Language) => Say; clock: () => Date };
+
+/** Serves the calls of one noun: who asks, may they, is the input right, one transaction, is the reply right. */
+export function serve<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  options: ServeOptions,
+  calls: Calls,
+  handlers: HandlersOf<Calls>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    serveOne(app, options, call, handlers[name] as unknown as Handler<Call>);
+  }
+}
+
+function serveOne(app: FastifyInstance, { db, words, clock }: ServeOptions, call: Call, handler: Handler<Call>): void {
+  app.route({
+    method: call.method ?? 'POST',
+    url: call.path,
+    handler: async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      const say = words(language);
+      try {
+        const now = clock();
+        const token = tokenOf(request.headers.authorization);
+        const viewer = token === null ? null : await findViewer(db, token, now);
+        checkAccess(call, viewer);
+        const input = parseInput(call, call.method === 'GET' ? request.query : request.body);
+        // An anonymous call's handler accepts a viewer of null; the others have passed checkAccess.
+        const context = { viewer: viewer as Viewer, language, say, now, log: request.log as unknown as Logger, token };
+        const run = (on: Db) => handler(input, { ...context, db: on });
+        const result = await (call.kind === 'change' ? db.transaction().execute(run) : run(db));
+        if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
+        return await reply.send({ type: true, ...z.parse(call.reply, result) });
+      } catch (error) {
+        return answerFailure(error, request, reply, say);
+      }
+    },
+  });
+}
+
+function checkAccess(call: Call, viewer: Viewer | null): void {
+  if (call.access === 'anyone') return;
+  if (viewer === null) throw new Refusal('signed_out');
+  if (call.access === 'administrator' && !viewer.isAdministrator) throw new Refusal('not_allowed');
+}
+
+/** An absent body means `{}`; anything else but an object is no request of ours. */
+function parseInput(call: Call, body: FastifyRequest['body']): Record<string, unknown> {
+  const given = body ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('not_json');
+  const parsed = z.safeParse(call.input, given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path[0];
+  throw new Refusal(
+    issue && isRefusalCode(issue.message) ? issue.message : 'invalid',
+    field === undefined ? {} : { field: String(field) },
+  );
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '../../contract/call.ts';
+
+/**
+ * Sends an envelope whose one field is longer than memory: everything else first, then the field item by item. Each
+ * item is checked against the contract as a whole reply would be. A failure on the way breaks the connection, so that
+ * nobody takes half an answer for a whole one.
+ */
+export async function streamEnvelope(
+  call: Call,
+  result: Record<string, unknown>,
+  field: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { [field]: items, ...rest } = result;
+  const shape = call.reply.shape as Record<string, z.ZodMiniType>;
+  const { [field]: list, ...others } = shape;
+  const head = z.parse(z.object(others), rest);
+  const itemShape = (list as z.ZodMiniArray)._zod.def.element as z.ZodMiniType;
+  const chunks = Readable.from(envelopeChunks(head, field, items as AsyncIterable<unknown>, itemShape));
+  return reply.type('application/json; charset=utf-8').send(chunks);
+}
+
+/** About how much text is gathered before it is sent, in characters. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+async function* envelopeChunks(
+  head: Record<string, unknown>,
+  field: string,
+  items: AsyncIterable<unknown>,
+  itemShape: z.ZodMiniType,
+): AsyncGenerator<string> {
+  const opening = JSON.stringify({ type: true, ...head });
+  let text = `${opening.slice(0, -1)},${JSON.stringify(field)}:[`;
+  let separator = '';
+  for await (const item of items) {
+    text += separator + JSON.stringify(z.parse(itemShape, item));
+    separator = ',';
+    if (text.length >= CHUNK_CHARACTERS) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}]}`;
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../db/schema.ts';
+
+/** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
+export type Viewer = {
+  userId: string;
+  username: string;
+  email: string;
+  userType: number;
+  isAdministrator: boolean;
+  groupId: string | null;
+  image: string | null;
+};
+
+/** The user type of a group user. */
+export const GROUP_USER = 2;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a sign-in lasts, in ms: with 'remember me' and without, in all and unused (safety, P18). */
+export const SESSION_LIFE = {
+  remembered: { total: 30 * DAY, idle: 7 * DAY },
+  plain: { total: 12 * HOUR, idle: 2 * HOUR },
+} as const;
+
+/** 'Last used' is written at most this often, so that reading does not mean writing. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** A new secret of 256 random bits, and the hash under which it is kept. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** SHA-256 of a token: tokens are random, so a fast hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token of an `Authorization: Basic <token>` header; null when there is none. */
+export function tokenOf(header: string | undefined): string | null {
+  const match = /^Basic ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/** The person behind a live token, or null. */
+export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | null> {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_hash', '=', hash)
+    .select(['users.id', 'username', 'email', 'user_type', 'group_id', 'image'])
+    .select(['remember', 'sessions.created_at', 'last_used_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;
+  const idle = now.getTime() - row.last_used_at.getTime();
+  if (now.getTime() - row.created_at.getTime() > life.total || idle > life.idle) return null;
+  if (idle > TOUCH_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
+  }
+  return {
+    userId: row.id,
+    username: row.username,
+    email: row.email,
+    userType: row.user_type,
+    isAdministrator: row.user_type !== GROUP_USER,
+    groupId: row.group_id,
+    image: row.image,
+  };
+}

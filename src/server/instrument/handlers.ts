@@ -1,0 +1,29 @@
+import type * as calls from '../../contract/instrument.ts';
+import { inLanguage } from '../../domain/instrument.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { activeInstrument } from './installed.ts';
+import { foodsOf, managerQuestionsOf } from './wire.ts';
+
+/** The instrument by which audits are taken now. */
+export const instrumentHandlers: HandlersOf<typeof calls> = {
+  async listFoods(_input, { db, language }) {
+    const { instrument } = await activeInstrument(db);
+    return { resultData: foodsOf(instrument, language) };
+  },
+
+  async listManagerQuestions(_input, { db, language }) {
+    const { instrument } = await activeInstrument(db);
+    return { resultData: managerQuestionsOf(instrument, language) };
+  },
+
+  async listRegionFoods(_input, { db, language }) {
+    const { instrument } = await activeInstrument(db);
+    return {
+      resultData: instrument.categories.map(({ code, name }) => ({
+        _id: code,
+        food_name: inLanguage(name, language),
+        code,
+      })),
+    };
+  },
+};

@@ -1,0 +1,63 @@
+import type { Category, SubcategoryCode } from '../../domain/categories.ts';
+import type { Instrument, ManagerQuestion, Question } from '../../domain/instrument.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A question with the place that it has in its instrument. */
+export type PlacedQuestion = Question & { category: Category; subcategory: SubcategoryCode; position: number };
+
+/** An installed version of an instrument, with its questions by their id. */
+export type InstalledInstrument = {
+  id: number;
+  instrument: Instrument;
+  questions: ReadonlyMap<string, PlacedQuestion>;
+  managerQuestions: ReadonlyMap<string, ManagerQuestion>;
+};
+
+/** Installed versions never change, so each is read once per database. */
+const installed = new WeakMap<object, Map<number, InstalledInstrument>>();
+
+/** The instrument by which audits are taken now. Refuses when none is installed. */
+export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
+  const row = await db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
+  if (!row) throw new Refusal('no_instrument');
+  return installedInstrument(db, row.id);
+}
+
+/** A version by its number, as a survey names it. */
+export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
+  const known = cacheOf(db);
+  const cached = known.get(id);
+  if (cached) return cached;
+  const row = await db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
+  const indexed = indexInstrument(id, row.content);
+  known.set(id, indexed);
+  return indexed;
+}
+
+/** Finds each question of an instrument by its id. */
+export function indexInstrument(id: number, instrument: Instrument): InstalledInstrument {
+  const placed = instrument.categories.flatMap((category) =>
+    category.subcategories.flatMap((subcategory) =>
+      subcategory.questions.map((question) => ({
+        ...question,
+        category: category.code,
+        subcategory: subcategory.code,
+      })),
+    ),
+  );
+  return {
+    id,
+    instrument,
+    questions: new Map(placed.map((question, position) => [question.varname, { ...question, position }])),
+    managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),
+  };
+}
+
+/** A transaction is another object than the database it runs on; both share the executor's adapter. */
+function cacheOf(db: Db): Map<number, InstalledInstrument> {
+  const key = db.getExecutor().adapter;
+  const cache = installed.get(key) ?? new Map<number, InstalledInstrument>();
+  installed.set(key, cache);
+  return cache;
+}

@@ -1,0 +1,82 @@
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { EmbeddedStartError } from './db/embedded/embedded.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { DEMO_SIGN_INS, isDemo } from './demo/notice.ts';
+import { loadDemo } from './demo/load.ts';
+
+/** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
+const SHUTDOWN_MS = 28_000;
+
+/** Starts the console and serves until it is told to stop. What the person can mend ends with one line and status 1. */
+export async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const database = await openDatabase(config, {
+      onError: (error) => process.stderr.write(`database connection: ${error.message}\n`),
+    });
+    await serveUntilStopped(config, database);
+  } catch (error) {
+    process.stderr.write(`Fourscore can't start. ${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function serveUntilStopped(config: Config, database: OpenDatabase): Promise<void> {
+  try {
+    if (config.demo && (await isEmpty(database))) {
+      process.stdout.write('Loading the demo organisation...\n');
+      await loadDemo(database.db, config.dataDir);
+    }
+    const app = await buildApp({ config, database });
+    await app.listen({ port: config.port, host: config.host });
+    await announce(config, database, app.listeningOrigin);
+    onSignal(async () => {
+      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The first signal ends in good order; a second one ends at once. */
+function onSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const handle = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}
+
+async function isEmpty({ db }: OpenDatabase): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const store = await db.selectFrom('stores').select('id').limit(1).executeTakeFirst();
+  return user === undefined && store === undefined;
+}
+
+async function announce(config: Config, { db }: OpenDatabase, origin: string): Promise<void> {
+  process.stdout.write(`\nFourscore is ready: ${config.port === 0 ? origin : config.publicUrl}\n`);
+  if (!(await isDemo(db))) return;
+  process.stdout.write(`Demo data (every store, person and score is made up). Sign in as\n`);
+  for (const { email } of DEMO_SIGN_INS.accounts) process.stdout.write(`  ${email} / ${DEMO_SIGN_INS.password}\n`);
+}
+
+function explain(error: unknown): string {
+  const clear = [ConfigError, EmbeddedStartError, NewerDatabaseError].some((kind) => error instanceof kind);
+  if (!(error instanceof Error)) return String(error);
+  if (clear) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Choose another with PORT.';
+  return error.stack ?? error.message;
+}

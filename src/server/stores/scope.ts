@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+declare const visible: unique symbol;
+
+/** The id of a store that the viewer may see. Only visibleStore() makes one, so an unscoped read does not compile. */
+export type VisibleStoreId = string & { readonly [visible]: true };
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Whether a text can be an id of ours at all; PostgreSQL refuses to compare others. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The store, when the viewer may see it; a foreign store and a missing one are refused alike. */
+export async function visibleStore(db: Db, viewer: Viewer, id: string): Promise<VisibleStoreId> {
+  const row = isId(id)
+    ? await db
+        .selectFrom(storesInScope(db, viewer).as('scope'))
+        .where('scope.id', '=', id)
+        .select('scope.id')
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row.id as VisibleStoreId;
+}
+
+/** The ids of the stores that the viewer may see: what every list, report and export joins. */
+export function storesInScope(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('stores')
+    .where('stores.archived_at', 'is', null)
+    .$if(!viewer.isAdministrator, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('user_stores')
+            .where('user_stores.user_id', '=', viewer.userId)
+            .whereRef('user_stores.store_id', '=', 'stores.id')
+            .select(sql`1`.as('one')),
+        ),
+      ),
+    )
+    .select(['stores.id', 'stores.name', 'stores.image', 'stores.survey_count', 'stores.last_survey_at']);
+}

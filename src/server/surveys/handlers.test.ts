@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/surveys.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let harbour: string;
+let foreign: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  const coastal = await group(server.db, { name: 'Coastal' });
+  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+  foreign = await store(server.db, { name: 'Hill Street', groups: [coastal] });
+  ann = await person(server.db);
+  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+});
+afterAll(() => server.close());
+
+const audit = (over: Record<string, unknown> = {}) => ({
+  survey_id: randomUUID(),
+  store_id: harbour,
+  date: '2026-11-18T09:41:00+11:00',
+  answers: [],
+  ...over,
+});
+
+describe('/survey/add', () => {
+  test('scores the audit and tells the scores', async () => {
+    const { status, body } = await server.call(calls.addSurvey, audit(), gus);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: true, resultData: { overallScore: 0, p1Total: 0 } });
+    expect((body['resultData'] as { scores: unknown[] }).scores).toHaveLength(7);
+  });
+
+  test('answers a repeated message the same, in any order of answers, and adds nothing', async () => {
+    const answers = await someAnswers(3);
+    const given = audit({ answers });
+    const first = await server.call(calls.addSurvey, given, gus);
+    const again = await server.call(calls.addSurvey, { ...given, answers: answers.toReversed() }, gus);
+    expect(first.body['type']).toBe(true);
+    expect(again.raw).toBe(first.raw);
+    const { body } = await server.call(calls.listSurveys, { storeid: harbour }, gus);
+    const ids = (body['resultData'] as { survey_id: string }[]).map((row) => row.survey_id);
+    expect(ids.filter((id) => id === given.survey_id)).toHaveLength(1);
+  });
+
+  test('refuses other content under a known id', async () => {
+    const given = audit();
+    await server.call(calls.addSurvey, given, gus);
+    const { status, body } = await server.call(calls.addSurvey, { ...given, date: '2026-11-19' }, gus);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
+  });
+
+  test('takes a message that arrives twenty times at once only once', async () => {
+    const given = audit({ store_id: foreign, answers: await someAnswers(5) });
+    const answered = await Promise.all(Array.from({ length: 20 }, () => server.call(calls.addSurvey, given, ann)));
+    expect(new Set(answered.map(({ raw }) => raw)).size).toBe(1);
+    const { body } = await server.call(calls.listSurveys, { storeid: foreign }, ann);
+    expect(body['count']).toBe(1);
+    const row = await server.db.selectFrom('stores').where('id', '=', foreign).selectAll().executeTakeFirstOrThrow();
+    expect(row.survey_count).toBe(1);
+  });
+
+  test.each([
+    ['a missing date', { date: undefined }, 'invalid_date', 'date'],
+    ['a date in words', { date: 'yesterday' }, 'invalid_date', 'date'],
+    ['an id that is no UUID', { survey_id: '17' }, 'invalid_survey_id', 'survey_id'],
+    ['no answers at all', { answers: undefined }, 'missing', 'answers'],
+    ['an unknown question', { answers: [{ question_id: '__proto__', answer: 'Yes' }] }, 'unknown_question', 'answers'],
+    ['a number for an answer', { answers: [{ question_id: 'x', answer: 7 }] }, 'invalid', 'answers'],
+    [
+      'four actions',
+      { suggestion: [1, 2, 3, 4].map(() => ({ question: 'q', answers: [] })) },
+      'too_many_actions',
+      'suggestion',
+    ],
+    ['a NUL in a note', { suggestion: [{ question: 'q\u0000', answers: [] }] }, 'invalid_text', 'suggestion'],
+  ])('refuses %s', async (_what, over, code, field) => {
+    const { status, body } = await server.call(calls.addSurvey, audit(over), gus);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: false, code, field });
+    expect(body['resultData']).toBe(body['message']);
+  });
+
+  test('refuses a question that is answered twice', async () => {
+    const [answer] = await someAnswers(1);
+    const { body } = await server.call(calls.addSurvey, audit({ answers: [answer, answer] }), gus);
+    expect(body).toMatchObject({ type: false, code: 'answered_twice' });
+  });
+
+  test('a foreign store is refused byte for byte as a missing one', async () => {
+    const inForeign = await server.call(calls.addSurvey, audit({ store_id: foreign }), gus);
+    const inMissing = await server.call(calls.addSurvey, audit({ store_id: randomUUID() }), gus);
+    const inNonsense = await server.call(calls.addSurvey, audit({ store_id: 'no id of ours' }), gus);
+    expect(inForeign.status).toBe(404);
+    expect(inMissing.raw).toBe(inForeign.raw);
+    expect(inNonsense.raw).toBe(inForeign.raw);
+  });
+});
+
+describe('reading surveys', () => {
+  test('shows the previous survey beside this one, and which categories were assessed', async () => {
+    const shop = await store(server.db);
+    const all = await survey(server.db, shop, { date: '2026-10-01T08:00:00Z' });
+    const none = await survey(server.db, shop, { date: '2026-11-01T08:00:00Z', answers: {} });
+    const { body } = await server.call(calls.readLastScores, { surveyid: none }, ann);
+    expect(body['dates']).toEqual(['2026-11-01T08:00:00.000Z', '2026-10-01T08:00:00.000Z']);
+    expect(body['assessed']).toEqual([[], ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']]);
+    const first = await server.call(calls.readLastScores, { surveyid: all }, ann);
+    expect(first.body['resultData']).toHaveLength(1);
+  });
+
+  test('gives the action plan as JSON texts', async () => {
+    const id = await survey(server.db, harbour, { actions: [{ question: 'First?', answers: ['Water'] }] });
+    const { body } = await server.call(calls.readSuggestions, { surveyid: id }, gus);
+    expect(body['resultData']).toEqual(['{"question":"First?","answers":["Water"],"notes":""}']);
+  });
+
+  test('lists a store newest first', async () => {
+    const shop = await store(server.db);
+    const old = await survey(server.db, shop, { date: '2025-01-01' });
+    const young = await survey(server.db, shop, { date: '2026-01-01' });
+    const { body } = await server.call(calls.listSurveysOfStore, { store_id: shop }, ann);
+    expect((body['resultData'] as { survey_id: string }[]).map((row) => row.survey_id)).toEqual([young, old]);
+  });
+
+  test.each([
+    calls.readSurvey,
+    calls.readSurveyScore,
+    calls.readLastScores,
+    calls.readSurveyDate,
+    calls.readSuggestions,
+  ])('$path answers a foreign survey as a missing one', async (call) => {
+    const hidden = await survey(server.db, foreign);
+    const inForeign = await server.call(call, { surveyid: hidden }, gus);
+    const inMissing = await server.call(call, { surveyid: randomUUID() }, gus);
+    expect(inForeign.status).toBe(404);
+    expect(inForeign.raw).toBe(inMissing.raw);
+    expect((await server.call(call, { surveyid: hidden }, ann)).status).toBe(200);
+  });
+});
+
+async function someAnswers(count: number) {
+  const { activeInstrument } = await import('../instrument/installed.ts');
+  const { questions } = await activeInstrument(server.db);
+  return [...questions.keys()].slice(0, count).map((question_id) => ({ question_id, answer: 'yes' }));
+}

@@ -1,0 +1,103 @@
+import type * as calls from '../../contract/surveys.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
+import { foodsOf } from '../instrument/wire.ts';
+import { visibleStore } from '../stores/scope.ts';
+import { scoreGivenSurvey } from './intake.ts';
+import { selectAnswers, selectContentHash, selectSurvey, selectSurveyBefore, selectSurveysOfStore } from './queries.ts';
+import { insertSurveys } from './store.ts';
+import { answersOf, assessedCategories, categoryScores, fourPTotals, surveyRow } from './wire.ts';
+
+/** Audits come in here, and are read one by one. */
+export const surveyHandlers: HandlersOf<typeof calls> = {
+  async addSurvey(given, { db, viewer }) {
+    const store = await visibleStore(db, viewer, given.store_id);
+    const survey = scoreGivenSurvey(await activeInstrument(db), {
+      id: given.survey_id,
+      storeId: store,
+      takenAt: given.date,
+      answers: given.answers.map(fromWire),
+      managerAnswers: (given.managerAnswer?.answers ?? []).map(fromWire),
+      actions: (given.suggestion ?? []).map(({ question, answers, notes }) => ({
+        question,
+        answers,
+        ...(notes === undefined ? {} : { notes }),
+      })),
+    });
+    const auditor = { userId: viewer.userId, userName: viewer.username };
+    const [added] = await insertSurveys(db, [{ ...survey, auditor }]);
+    if (added === undefined) {
+      const known = await selectContentHash(db, survey.id);
+      if (!known.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
+    }
+    const stored = await selectSurvey(db, viewer, survey.id);
+    return {
+      resultData: {
+        survey_id: stored.id,
+        overallScore: stored.overall,
+        ...fourPTotals(stored),
+        scores: categoryScores(stored),
+      },
+    };
+  },
+
+  async listSurveys({ storeid: storeId }, { db, viewer }) {
+    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
+    return { resultData: rows.map(surveyRow), count: rows.length };
+  },
+
+  async listSurveysOfStore({ store_id: storeId }, { db, viewer }) {
+    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
+    return { resultData: rows.map(surveyRow) };
+  },
+
+  async readSurvey({ surveyid: id }, { db, viewer, language }) {
+    const survey = await selectSurvey(db, viewer, id);
+    const [installed, { answers }] = await Promise.all([
+      installedInstrument(db, survey.instrument_id),
+      selectAnswers(db, survey),
+    ]);
+    return {
+      food: foodsOf(installed.instrument, language),
+      resultData: [
+        {
+          answers: answersOf(installed, answers),
+          date: survey.taken_at.toISOString(),
+          overall_score: survey.overall,
+          ...fourPTotals(survey),
+        },
+      ],
+    };
+  },
+
+  async readSurveyScore({ surveyid: id }, { db, viewer }) {
+    return { resultData: { score: categoryScores(await selectSurvey(db, viewer, id)) } };
+  },
+
+  async readLastScores({ surveyid: id }, { db, viewer }) {
+    const survey = await selectSurvey(db, viewer, id);
+    const before = await selectSurveyBefore(db, survey);
+    const surveys = before ? [survey, before] : [survey];
+    return {
+      resultData: surveys.map((each) => ({ score: categoryScores(each) })),
+      dates: surveys.map((each) => each.taken_at.toISOString()),
+      assessed: surveys.map(assessedCategories),
+    };
+  },
+
+  async readSurveyDate({ surveyid: id }, { db, viewer }) {
+    return { resultData: (await selectSurvey(db, viewer, id)).taken_at.toISOString() };
+  },
+
+  async readSuggestions({ surveyid: id }, { db, viewer }) {
+    const { actions } = await selectAnswers(db, await selectSurvey(db, viewer, id));
+    return {
+      resultData: actions.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
+    };
+  },
+};
+
+function fromWire({ question_id: questionId, answer }: { question_id: string; answer: string | string[] }) {
+  return { questionId, answer };
+}

@@ -1,0 +1,68 @@
+import { AREAS, type Area } from '../../domain/areas.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+
+const ROW = ['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall'] as const;
+
+/** The whole scores and how much was counted: what the wire shows of a survey. */
+const SCORES = AREAS.flatMap((area) => [`surveys.${area}`, `surveys.${area}_counted`] as const) as (
+  | `surveys.${Area}`
+  | `surveys.${Area}_counted`
+)[];
+
+/** A survey with all its scores, when its store is in the viewer's scope; refused as missing otherwise. */
+export async function selectSurvey(db: Db, viewer: Viewer, id: string) {
+  const row = isId(id)
+    ? await db
+        .selectFrom('surveys')
+        .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
+        .where('surveys.id', '=', id)
+        .select([...ROW, 'store.name as store_name', 'instrument_id', ...SCORES])
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
+
+/** The survey of the same store that was taken before this one. */
+export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
+  return db
+    .selectFrom('surveys')
+    .where('store_id', '=', survey.store_id)
+    .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(survey.taken_at, survey.id)))
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['taken_at', ...SCORES])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The surveys of a store, newest first. */
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
+  return db
+    .selectFrom('surveys')
+    .innerJoin('stores', 'stores.id', 'surveys.store_id')
+    .where('store_id', '=', store)
+    .select([...ROW, 'stores.name as store_name'])
+    .orderBy('taken_at', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .execute();
+}
+
+/** The answers of a survey that was found in scope before. */
+export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id'>) {
+  return db
+    .selectFrom('survey_answers')
+    .where('survey_id', '=', survey.id)
+    .select(['answers', 'manager_answers', 'actions'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What tells whether a survey that is sent again is the same. */
+export function selectContentHash(db: Db, id: string) {
+  return db.selectFrom('surveys').where('id', '=', id).select('content_hash').executeTakeFirstOrThrow();
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+import { LANGUAGES, type Language } from '../domain/instrument.ts';
+import { packageRoot } from './files.ts';
+
+type Values = Record<string, string | number>;
+
+/** Says a text of public/i18n in one language. */
+export type Say = (key: string, values?: Values) => string;
+
+/** The words of the server's answers: the same files that the web reads, English where a language has none. */
+export function loadWords(): (language: Language) => Say {
+  const english = messagesOf('en') ?? {};
+  const said = new Map(
+    LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language) ?? english)] as const),
+  );
+  const fallback = sayIn('en', english);
+  return (language) => said.get(language) ?? fallback;
+}
+
+/** The best of our languages for an Accept-Language header; English when none fits. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.trim().split(';');
+      return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality.trim().slice(2)) || 0 };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const language = LANGUAGES.find((known) => known === tag);
+    if (language) return language;
+  }
+  return 'en';
+}
+
+function sayIn(language: Language, messages: Record<string, unknown>): Say {
+  const translate = createTranslator({ locale: language, messages });
+  return (key, values) => translate(key as never, values as never);
+}
+
+function messagesOf(language: Language): Record<string, unknown> | null {
+  const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : null;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '../../src/server/db/pool.ts';
+
+export type TestDatabase = Database & { url: string };
+
+/** A database of one's own, copied from the run's template. `close` drops it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  await copyDatabase(template, name);
+  const database = connect(url.href, { max: 8 });
+  const close = async () => {
+    await database.close();
+    await onMaintenance(template, `drop database if exists ${name} with (force)`);
+  };
+  return { ...database, url: url.href, close };
+}
+
+/** PostgreSQL copies a template only while nobody else does: test files that start together take turns. */
+async function copyDatabase(template: URL, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`);
+      return;
+    } catch (error) {
+      const taken = error instanceof pg.DatabaseError && error.code === '55006';
+      if (!taken || tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function onMaintenance(template: URL, statement: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { insertUser } from '../../src/server/account/queries.ts';
+import { hashPassword } from '../../src/server/account/passwords.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { GROUP_USER, newToken } from '../../src/server/http/viewer.ts';
+import { insertSession } from '../../src/server/account/queries.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
+import { insertSurveys } from '../../src/server/surveys/store.ts';
+
+/** The password of every person that the factories make. */
+export const PASSWORD = 'a password of tests';
+const passwordHash = hashPassword(PASSWORD);
+
+export type Person = { id: string; email: string; token: string };
+
+/** A person with a live session. Without a user type: an administrator. */
+export async function person(
+  db: Db,
+  { name = 'ann', userType = 1, groupId, stores = [], now = new Date() }: PersonOptions = {},
+): Promise<Person> {
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.org`;
+  const user = { email, username: name, passwordHash: await passwordHash, userType, ...(groupId ? { groupId } : {}) };
+  const { id } = await insertUser(db, user);
+  for (const store of stores) await db.insertInto('user_stores').values({ user_id: id, store_id: store }).execute();
+  const { token, hash } = newToken();
+  await insertSession(db, { tokenHash: hash, userId: id, remember: false, now });
+  return { id, email, token };
+}
+
+type PersonOptions = { name?: string; userType?: number; groupId?: string; stores?: string[]; now?: Date };
+
+/** A group user of the given group who is assigned to the given stores. */
+export function groupUser(db: Db, options: Omit<PersonOptions, 'userType'> = {}): Promise<Person> {
+  return person(db, { name: 'gus', ...options, userType: GROUP_USER });
+}
+
+/** A store, in the given groups. */
+export async function store(db: Db, { name = `Store ${randomUUID().slice(0, 8)}`, groups = [] as string[] } = {}) {
+  const { id } = await db.insertInto('stores').values({ name }).returning('id').executeTakeFirstOrThrow();
+  for (const group of groups) await db.insertInto('group_stores').values({ group_id: group, store_id: id }).execute();
+  return id;
+}
+
+/** A group without stores. */
+export async function group(db: Db, { name = `Group ${randomUUID().slice(0, 8)}` } = {}): Promise<string> {
+  const { id } = await db.insertInto('groups').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A survey of a store, scored with the active instrument. Without answers every question is answered Yes. */
+export async function survey(
+  db: Db,
+  storeId: string,
+  { date = '2026-11-18T09:41:00Z', answers, by = 'ann', ...given }: SurveyOptions = {},
+): Promise<string> {
+  const installed = await activeInstrument(db);
+  const all = [...installed.questions.keys()].map((questionId) => ({ questionId, answer: 'Yes' }));
+  const id = given.id ?? randomUUID();
+  const scored = scoreGivenSurvey(installed, {
+    id,
+    storeId,
+    takenAt: new Date(date),
+    answers: answers ? Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })) : all,
+    managerAnswers: given.managerAnswers ?? [],
+    actions: given.actions ?? [],
+  });
+  await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
+  return id;
+}
+
+type SurveyOptions = Partial<Pick<GivenSurvey, 'id' | 'managerAnswers' | 'actions'>> & {
+  date?: string;
+  answers?: Record<string, string | string[]>;
+  by?: string;
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { connect } from '../../src/server/db/pool.ts';
+import { installShippedInstrument } from '../../src/server/instrument/install.ts';
+
+declare module 'vitest' {
+  // Vitest reads what tests may inject from this interface.
+  interface ProvidedContext {
+    /** A migrated database with the shipped instrument, from which each test file's own is copied. */
+    templateUrl: string;
+  }
+}
+
+/** What a database of tests may leave out: it need not survive the machine's fall. */
+const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given === undefined ? await startEmbedded(folder, { settings: QUICK }) : null;
+  const name = `fourscore_template_${process.pid}`;
+  const templateUrl = await createDatabase(given ?? embedded?.url ?? '', name);
+  await migrate(templateUrl);
+  const { db, close } = connect(templateUrl);
+  await installShippedInstrument(db);
+  await close();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    if (given !== undefined) await dropDatabases(given, name);
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropDatabases(serverUrl: string, template: string): Promise<void> {
+  await onServer(serverUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
