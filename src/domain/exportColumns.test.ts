@@ -51,6 +51,9 @@ const tiny = instrument(
 
 const names = (...args: Parameters<typeof exportColumns>) => exportColumns(...args).map(({ name }) => name);
 
+const namesOf = (wanted: string) =>
+  exportColumns(tiny).flatMap(({ name, format }) => (format === wanted ? [name] : []));
+
 const words = (...lines: string[]) => lines.join(' ').split(' ');
 
 const FIXED = words(
@@ -106,9 +109,8 @@ describe('exportColumns', () => {
   });
 
   test('format scores as percentages and the date as a date', () => {
-    const of = (wanted: string) => exportColumns(tiny).flatMap(({ name, format }) => (format === wanted ? [name] : []));
-    expect(of('percent')).toEqual(FIXED.slice(5));
-    expect(of('date')).toEqual(['Date']);
+    expect(namesOf('percent')).toEqual(FIXED.slice(5));
+    expect(namesOf('date')).toEqual(['Date']);
   });
 });
 
