@@ -15,7 +15,7 @@ import {
 const said = (
   answer: string | string[],
   scoringType: ScoringType = 1,
-  { category = 'FV' as Category, factor = 1 as Factor, weight = 1 } = {},
+  { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: Factor; weight?: number } = {},
 ): ScorableAnswer => ({ category, factor, scoringType, weight, answer });
 
 describe('scoreAnswer', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { contract } from '../contract/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
@@ -40,12 +40,12 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, words('en')),
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, words('en')),
   });
   acceptJsonOnly(app);
   setHeaders(app, { https: config.publicUrl.startsWith('https:') });

@@ -28,7 +28,7 @@ export function preferredLanguage(header: string | undefined): Language {
       const [tag = '', quality = 'q=1'] = part.trim().split(';');
       return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality.trim().slice(2)) || 0 };
     })
-    .sort((a, b) => b.quality - a.quality);
+    .toSorted((a, b) => b.quality - a.quality);
   for (const { tag } of wishes) {
     const language = LANGUAGES.find((known) => known === tag);
     if (language) return language;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 
@@ -27,7 +27,7 @@ async function copyDatabase(template: URL, name: string): Promise<void> {
       await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`);
       return;
     } catch (error) {
-      const taken = error instanceof pg.DatabaseError && error.code === '55006';
+      const taken = error instanceof DatabaseError && error.code === '55006';
       if (!taken || tries === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -37,7 +37,7 @@ async function copyDatabase(template: URL, name: string): Promise<void> {
 async function onMaintenance(template: URL, statement: string): Promise<void> {
   const url = new URL(template);
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -27,9 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const name = `fourscore_template_${process.pid}`;
   const templateUrl = await createDatabase(given ?? embedded?.url ?? '', name);
   await migrate(templateUrl);
-  const { db, close } = connect(templateUrl);
-  await installShippedInstrument(db);
-  await close();
+  const template = connect(templateUrl);
+  await installShippedInstrument(template.db);
+  await template.close();
   project.provide('templateUrl', templateUrl);
   return async () => {
     if (given !== undefined) await dropDatabases(given, name);
@@ -49,8 +49,8 @@ async function dropDatabases(serverUrl: string, template: string): Promise<void>
   await onServer(serverUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await work(client);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { packageRoot } from '../files.ts';
 
 /** Any fixed number: whoever migrates holds this advisory lock, so that two starts don't. */
@@ -13,7 +13,7 @@ export class NewerDatabaseError extends Error {}
  * Refuses a database that is newer than the code.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -37,10 +37,10 @@ export async function migrate(url: string): Promise<void> {
 
 async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
-  return files.filter((name) => name.endsWith('.sql')).sort();
+  return files.filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-async function applyMigration(client: pg.Client, name: string): Promise<void> {
+async function applyMigration(client: Client, name: string): Promise<void> {
   const statements = await readFile(path.join(packageRoot, 'migrations', name), 'utf8');
   await client.query('begin');
   try {

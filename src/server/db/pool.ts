@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Db, Tables } from './schema.ts';
 
 /** How long a call waits for a free connection, in ms: past it the caller is told to come back (safety, P10). */
@@ -8,14 +8,14 @@ const CONNECT_TIMEOUT_MS = 2_500;
 /** How long one statement may run, in ms; reports and exports set their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = { db: Db; pool: Pool; close(): Promise<void> };
 
 /**
  * Connects to PostgreSQL. The pool survives a restart of the database: without an error handler an idle connection's
  * end would end the process, and without a query time-out a black-holed one would wait for ever.
  */
 export function connect(url: string, { max = 20, onError = () => {} }: ConnectOptions = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

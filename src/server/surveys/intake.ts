@@ -78,7 +78,7 @@ function inOrder(
     if (placed.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
     placed.set(questionId, { position, answer: [questionId, normalise(answer)] });
   }
-  return [...placed.values()].sort((a, b) => a.position - b.position).map(({ answer }) => answer);
+  return [...placed.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
 }
 
 function positionIn(order: readonly string[], id: string): number | undefined {
@@ -87,7 +87,6 @@ function positionIn(order: readonly string[], id: string): number | undefined {
 }
 
 function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers: StoredAnswer[]): Buffer {
-  const byId = (a: StoredAnswer, b: StoredAnswer) => (a[0] < b[0] ? -1 : 1);
   const content = [
     given.storeId,
     given.takenAt.toISOString(),
@@ -96,4 +95,8 @@ function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers
     given.actions.map(({ question, answers: actions, notes = '' }) => [question, actions, notes]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+function byId(a: StoredAnswer, b: StoredAnswer): number {
+  return a[0] < b[0] ? -1 : 1;
 }

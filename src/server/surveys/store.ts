@@ -55,7 +55,7 @@ async function countSurveys(db: Db, added: readonly SurveyToStore[]): Promise<vo
     const { count, last } = perStore.get(storeId) ?? { count: 0, last: takenAt };
     perStore.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last });
   }
-  for (const [storeId, { count, last }] of [...perStore].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [storeId, { count, last }] of [...perStore].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await db
       .updateTable('stores')
       .set({

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { run } from './project.mjs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+
+/** Finds Chromium, or installs Debian's as root. Gives its path, or ends with one line saying what to install. */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM;
+  if (given !== undefined && given !== '') return given;
+  const found = PLACES.find((place) => existsSync(place));
+  if (found) return found;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) {
+    throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM.');
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env });
+  return PLACES[0];
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// What the commands of package.json share. Plain JavaScript: on a fresh clone nothing is installed yet.
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a program in the project's folder; rejects when it fails. */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('close', (status) =>
+      status === 0 ? resolve() : reject(new Error(`${path.basename(program)} ${args.join(' ')} ended with ${status}`)),
+    );
+  });
+}
+
+/** Runs a tool from node_modules by its package's own entry file: works without a shell and on every system. */
+export function runTool(name, args, options = {}) {
+  return run(process.execPath, [toolFile(name), ...args], options);
+}
+
+export function toolFile(name) {
+  const [packageName, bin = packageName] = name.split(':');
+  const folder = path.join(root, 'node_modules', packageName);
+  const { bin: bins } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bins === 'string' ? bins : bins[bin]);
+}
+
+/** Installs what package-lock.json names, when it is missing or the file has changed since. */
+export async function ensureInstalled() {
+  const stamp = path.join(root, 'node_modules/.fourscore-lock');
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing what the project needs (once)...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  await (npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args])
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' }));
+  writeFileSync(stamp, wanted);
+}
+
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.server.json',
+  'package-lock.json',
+];
+
+/** Builds server and web into dist/, when a source has changed since the last build. */
+export async function ensureBuilt() {
+  const stamp = path.join(root, 'dist/.stamp');
+  const wanted = hashOf(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building...');
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  await Promise.all([
+    runTool('typescript:tsc', ['-p', 'tsconfig.server.json']),
+    runTool('vite', ['build', '--logLevel', 'warn']),
+  ]);
+  const { compressAssets } = await import('./compress.mjs');
+  compressAssets(path.join(root, 'dist/public'));
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** A hash over names and contents; tests are no part of what is built. */
+function hashOf(entries) {
+  const hash = createHash('sha256');
+  for (const file of entries.flatMap(filesOf))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesOf(entry) {
+  const full = path.join(root, entry);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return /\.test\.tsx?$/.test(entry) ? [] : [entry];
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesOf(path.join(entry, name)));
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupUser, person, type Person } from '../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../test/support/server.ts';
+import type { Call } from './call.ts';
+import { contract } from './index.ts';
+
+/** Every call as the wire contract lists it. What is not served yet stands in `TO_COME`, which only shrinks. */
+const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(noun));
+
+const SPEC_PATHS = [
+  ['/api/login', '/api/logout', '/admin/profile'],
+  ['/group/addmultiple', '/group/groupGetStore'],
+  ['/get/regioncategoryfood', '/get/food', '/get/managerQuestionData', '/store/getexportdata', '/store/export/prepare'],
+  ['/getstore/usergroup', '/dashboard/score', '/dashboard/getstartdate', '/get/dashboardGraph', '/get/categorygraph'],
+  ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
+  ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails'],
+  ['/store/addmultiple', '/store/getAllStores'],
+].flat();
+
+const TO_COME = [
+  ['/api/forgot', '/api/resetpassword', '/api/deleterequest', '/admin/profileUpdate', '/user/upload'],
+  ['/admin/image/delete', '/group/getGroupStore', '/group/userDetails', '/group/addgroup', '/group/editgroup'],
+  ['/group/updategroup', '/group/delete', '/region/reportdetail', '/region/regiondata', '/region/regioncategorydata'],
+  ['/user/surveyDetails', '/store/add', '/store/upload', '/store/getStoresUser', '/store/userdelete', '/store/delete'],
+  [
+    '/store/editstore',
+    '/store/updatestore',
+    '/imageEdit/upload/',
+    '/store/getAddedUserData',
+    '/store/addedUserToStore',
+  ],
+  ['/store/getStoresUserData', '/user/groupuserlist', '/user/add', '/user/getAllUsers', '/store/getUsersStore'],
+  ['/user/storedelete', '/user/delete', '/user/edituser', '/user/updateuser', '/user/getAddedStoreData'],
+  ['/user/addedStoreToUser', '/user/getUserStoresData'],
+].flat();
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  gus = await groupUser(server.db);
+});
+afterAll(() => server.close());
+
+test('the paths are the list of the wire contract, letter by letter', () => {
+  const paths = calls.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.toSorted()).toEqual(SPEC_PATHS.toSorted());
+  expect(paths.filter((path) => TO_COME.includes(path))).toEqual([]);
+});
+
+describe('who may call', () => {
+  test.each(calls.filter(({ access }) => access !== 'anyone'))('$path answers 401 unsigned', async (call) => {
+    for (const token of [undefined, '', 'no-token-of-ours']) {
+      const { status, body, headers } = await server.call(call, {}, { token });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ type: false, code: 'signed_out' });
+      expect(headers).not.toHaveProperty('www-authenticate');
+    }
+  });
+
+  test.each(calls.filter(({ access }) => access === 'administrator'))(
+    '$path answers 403 to a group user',
+    async (call) => expect((await server.call(call, {}, gus)).status).toBe(403),
+  );
+
+  test('only sign-in is open to anybody', () => {
+    expect(calls.filter(({ access }) => access === 'anyone').map(({ path }) => path)).toEqual(['/api/login']);
+  });
+});
+
+describe('every call', () => {
+  test.each(calls)('$path refuses what is no JSON object with 400 and other types with 415', async ({ path }) => {
+    const send = (payload: string, type?: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: { authorization: `Basic ${ann.token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      });
+    for (const nonsense of ['[]', '"x"', '7', '{', '{"__proto__":{"a":1}}', 'null x']) {
+      const answered = await send(nonsense, 'application/json');
+      expect([nonsense, answered.statusCode]).toEqual([nonsense, 400]);
+      expect(answered.json()).toMatchObject({ type: false });
+    }
+    expect((await send('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await send('{}', 'text/plain')).statusCode).toBe(415);
+  });
+
+  test.each(calls)('$path takes an absent body as {} and unknown fields as absent', async (call) => {
+    // Signing the person out in the middle of the walk would make the rest meaningless.
+    const { token } = await person(server.db);
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: { authorization: `Basic ${token}` },
+    });
+    expect([200, 404]).toContain(bare.statusCode);
+    const { token: another } = await person(server.db);
+    const { status } = await server.call(
+      call,
+      { constructor: 1, password_hash: 'x', user_type: 1 },
+      { token: another },
+    );
+    expect([200, 404]).toContain(status);
+  });
+
+  test.each(calls)('$path never fails over hostile values', async (call) => {
+    const fields = Object.keys(call.input.shape);
+    for (const value of HOSTILE) {
+      const { token } = await person(server.db, { name: 'hank' });
+      const input = Object.fromEntries(fields.map((field) => [field, value]));
+      const { status, raw } = await server.call(call, input, { token });
+      expect([call.path, value, status]).toEqual([call.path, value, expect.toBeOneOf([200, 404])]);
+      expect(raw).not.toMatch(/\/src\/|node_modules|select |syntax error/i);
+    }
+  });
+
+  test.each(calls)('$path answers only POST', async (call) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await server.app.inject({ method, url: call.path })).statusCode).toBe(404);
+    }
+  });
+});
+
+const HOSTILE: unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  2 ** 53 + 1,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "' or 1=1; --",
+  '%25%00',
+  '../../etc/passwd',
+  'x'.repeat(100_000),
+  [],
+  {},
+  [[[]]],
+  { $ne: null },
+  randomUUID(),
+  '0001-01-01',
+  '9999-12-31T23:59:59.999Z',
+];
+
+describe('the envelope', () => {
+  test('carries the request id and the promised headers on every answer', async () => {
+    for (const url of ['/api/login', '/nothing/here', '/get/food']) {
+      const { headers } = await server.app.inject({ method: 'POST', url, payload: {} });
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('an unknown path answers 404 with the envelope', async () => {
+    const answered = await server.app.inject({ method: 'POST', url: '/store/unknown', payload: {} });
+    expect(answered.statusCode).toBe(404);
+    expect(answered.json()).toMatchObject({ type: false, code: 'no_such_call' });
+  });
+
+  test('a body over the limit answers 413', async () => {
+    const payload = { email: 'x'.repeat(1_100_000) };
+    const answered = await server.app.inject({ method: 'POST', url: '/api/login', payload });
+    expect(answered.statusCode).toBe(413);
+    expect(answered.json()).toMatchObject({ type: false, code: 'too_large' });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { PASSWORD, groupUser, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+const signIn = async (over: Record<string, unknown> = {}) =>
+  server.call(calls.login, { email: ann.email, password: PASSWORD, ...over });
+
+describe('/api/login', () => {
+  test('gives a token that works', async () => {
+    const { body } = await signIn();
+    const { token, ...rest } = body['resultData'] as { token: string };
+    expect(rest).toEqual({ userid: ann.id, adminname: 'ann', email: ann.email, user_type: 1, data: { image: null } });
+    expect((await server.call(listGroups, {}, { token })).status).toBe(200);
+  });
+
+  test('does not mind the letter case or blanks around the address', async () => {
+    expect((await signIn({ email: `  ${ann.email.toUpperCase()} ` })).body['type']).toBe(true);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'wrong password' }],
+    ['the password with a blank behind it', { password: `${PASSWORD} ` }],
+    ['the password in other letters', { password: PASSWORD.toUpperCase() }],
+    ['an unknown address', { email: 'nobody@example.org' }],
+  ])('refuses %s with the same words', async (_what, over) => {
+    const { status, body } = await signIn(over);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      type: false,
+      resultData: 'Email or password is wrong.',
+      message: 'Email or password is wrong.',
+      code: 'wrong_credentials',
+    });
+  });
+
+  test('names the field that is missing', async () => {
+    expect((await signIn({ password: undefined })).body).toMatchObject({
+      type: false,
+      code: 'missing',
+      field: 'password',
+    });
+    expect((await signIn({ email: 'no address' })).body).toMatchObject({ code: 'invalid_email', field: 'email' });
+  });
+
+  test('two sign-ins give two tokens, and neither stands in the database', async () => {
+    const tokens = [await signIn(), await signIn()].map(({ body }) => (body['resultData'] as { token: string }).token);
+    expect(tokens[0]).not.toBe(tokens[1]);
+    const rows = await server.db.selectFrom('sessions').selectAll().execute();
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a session', () => {
+  const HOUR = 3_600_000;
+  test.each([
+    ['plain, used within two hours', false, [1.9], 200],
+    ['plain, unused for over two hours', false, [2.1], 401],
+    ['plain, used all along but older than twelve hours', false, [1.5, 3, 4.5, 6, 7.5, 9, 10.5, 11.9, 12.1], 401],
+    ['remembered, unused for six days', true, [6 * 24], 200],
+    ['remembered, unused for over seven days', true, [7.1 * 24], 401],
+    ['remembered, used all along but older than thirty days', true, [6, 12, 18, 24, 29, 30.1].map((d) => d * 24), 401],
+  ])('%s', async (_what, remember, hours, expected) => {
+    const start = new Date();
+    const { body } = await signIn({ remember });
+    const { token } = body['resultData'] as { token: string };
+    let status = 0;
+    for (const hour of hours) {
+      server.clock.now = new Date(start.getTime() + hour * HOUR);
+      ({ status } = await server.call(listGroups, {}, { token }));
+    }
+    server.clock.now = null;
+    expect(status).toBe(expected);
+  });
+
+  test('ends with sign-out, at once', async () => {
+    const { token } = await person(server.db);
+    expect((await server.call(calls.logout, {}, { token })).body).toMatchObject({ type: true });
+    expect((await server.call(calls.logout, {}, { token })).status).toBe(401);
+  });
+
+  test('ends with the account', async () => {
+    const gone = await person(server.db);
+    await server.db.deleteFrom('users').where('id', '=', gone.id).execute();
+    expect((await server.call(listGroups, {}, gone)).status).toBe(401);
+  });
+});
+
+describe('/admin/profile', () => {
+  test('shows one’s own, and answers any other as missing', async () => {
+    const gus = await groupUser(server.db);
+    const own = await server.call(calls.profile, { admin_id: gus.id }, gus);
+    expect(own.body['resultData']).toEqual({ email: gus.email, _id: gus.id, image: null, username: 'gus' });
+    const others = await server.call(calls.profile, { admin_id: ann.id }, gus);
+    const nobodys = await server.call(calls.profile, { admin_id: 'x' }, gus);
+    expect(others.status).toBe(404);
+    expect(others.raw).toBe(nobodys.raw);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/dashboard.ts';
+import type { DayScore } from '../../contract/shapes.ts';
+import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let harbour: string;
+let foreign: string;
+let half: Record<string, string>;
+
+beforeAll(async () => {
+  server = await testServer();
+  harbour = await store(server.db, { name: 'Harbour Market' });
+  foreign = await store(server.db);
+  ann = await person(server.db);
+  gus = await groupUser(server.db, { stores: [harbour] });
+  const { questions } = await activeInstrument(server.db);
+  const drinks = [...questions.values()].filter(({ category }) => category === 'DR');
+  // Every drinks question earns its point, nothing else is answered: the overall is 100 / 7.
+  half = Object.fromEntries(drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
+  await survey(server.db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
+  await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: half });
+  await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half });
+  await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
+});
+afterAll(() => server.close());
+
+const days = async (range: object, call: Parameters<TestServer['call']>[0] = calls.readDayScores) => {
+  const { body } = await server.call(call, { store_id: harbour, ...range }, gus);
+  return body['resultData'] as DayScore[];
+};
+
+describe('/get/dashboardGraph', () => {
+  test('averages the surveys of a UTC day, oldest day first', async () => {
+    const scores = await days({ start_date: '2026-10-01', end_date: '2026-11-18' });
+    expect(scores.map(({ date, overall_score: score }) => [date, score])).toEqual([
+      ['2026-10-01', 0],
+      ['2026-11-01', 14],
+      ['2026-11-18', 7],
+    ]);
+    expect(scores[2]?.surveys.map(({ overall_score: score }) => score)).toEqual([14, 0]);
+  });
+
+  test.each([
+    ['both ends', { start_date: '2026-11-18', end_date: '2026-11-18' }, 1],
+    ['the day in UTC of a long form', { start_date: 'Thu Nov 19 2026 00:00:00 GMT+1100', end_date: '2026-11-18' }, 1],
+    ['an empty range', { start_date: '2026-11-02', end_date: '2026-11-17' }, 0],
+    ['a moment within the last day', { start_date: '2026-11-01T23:59:59Z', end_date: '2026-11-01T00:00:00Z' }, 1],
+  ])('takes %s', async (_what, range, expected) => expect(await days(range)).toHaveLength(expected));
+
+  test('refuses a start after the end, and what is no date', async () => {
+    const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
+    const reversed = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });
+    expect(reversed.body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
+    const wrong = await ask({ start_date: '19/11/2026', end_date: '2026-11-18' });
+    expect(wrong.body).toMatchObject({ type: false, code: 'invalid_date', field: 'start_date' });
+  });
+});
+
+describe('/get/categorygraph', () => {
+  const range = { start_date: '2026-10-01', end_date: '2026-11-18' };
+
+  test('shows one category, and says on which days it was not assessed', async () => {
+    const { body } = await server.call(
+      calls.readCategoryDayScores,
+      { store_id: harbour, food_id: 'DR', ...range },
+      gus,
+    );
+    const scores = body['resultData'] as DayScore[];
+    expect(scores.map(({ date, overall_score: score }) => [date, score])).toEqual([
+      ['2026-10-01', 0],
+      ['2026-11-01', 100],
+      ['2026-11-18', 50],
+    ]);
+    expect(body['notAssessed']).toEqual(['2026-10-01']);
+  });
+
+  test('without a category shows all seven', async () => {
+    const { body } = await server.call(calls.readCategoryDayScores, { store_id: harbour, ...range }, gus);
+    expect(Object.keys(body['resultData'] as object)).toEqual(['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']);
+  });
+
+  test('refuses a category that does not exist', async () => {
+    const { body } = await server.call(
+      calls.readCategoryDayScores,
+      { store_id: harbour, food_id: 'XX', ...range },
+      gus,
+    );
+    expect(body).toMatchObject({ type: false, code: 'unknown_category', field: 'food_id' });
+  });
+});
+
+describe('/dashboard/score', () => {
+  test('tells the highest, the current and the previous score', async () => {
+    const { body } = await server.call(calls.readScores, { store_id: harbour }, gus);
+    expect(body).toMatchObject({
+      resultData: 14,
+      currentData: 0,
+      previousData: 14,
+      highestDate: '2026-11-01T04:30:00.000Z',
+      currentDate: '2026-11-18T15:00:00.000Z',
+      assessed: 0,
+    });
+  });
+
+  test('of a category leaves out the surveys that did not assess it', async () => {
+    const { body } = await server.call(calls.readScores, { store_id: harbour, food_id: 'DR' }, gus);
+    expect(body).toMatchObject({ resultData: 100, currentData: 100, currentDate: '2026-11-18T09:41:00.000Z' });
+  });
+
+  test('of a store without surveys is null', async () => {
+    const { body } = await server.call(calls.readScores, { store_id: foreign }, ann);
+    expect(body).toMatchObject({ type: true, resultData: null, currentData: null, currentSurvey: null });
+  });
+});
+
+test('/dashboard/getstartdate tells the date of the latest survey, or null', async () => {
+  const last = await server.call(calls.readLastSalesDate, { store_id: harbour }, gus);
+  expect(last.body['resultData']).toEqual([{ lastSalesDate: '2026-11-18T15:00:00.000Z' }]);
+  const none = await server.call(calls.readLastSalesDate, { store_id: foreign }, ann);
+  expect(none.body['resultData']).toEqual([{ lastSalesDate: null }]);
+});
+
+test('/get/databysurveyid gives the answers in the order of the instrument, with their points', async () => {
+  const id = await survey(server.db, harbour, { answers: half });
+  const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
+  const [{ answers } = { answers: [] }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
+  expect(answers.map((answer) => answer['question_id'])).toEqual(Object.keys(half));
+  const counted = answers.filter((answer) => answer['scoring_type'] !== 3);
+  expect(counted.every((answer) => answer['score_added'] === answer['scoring_weight'])).toBe(true);
+});
+
+test.each([
+  [calls.readScores, { store_id: '' }],
+  [calls.readLastSalesDate, { store_id: '' }],
+  [calls.readDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
+  [calls.readCategoryDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
+])('$path answers a foreign store as a missing one', async (call, given) => {
+  const inForeign = await server.call(call, { ...given, store_id: foreign }, gus);
+  const inMissing = await server.call(call, { ...given, store_id: randomUUID() }, gus);
+  expect(inForeign.status).toBe(404);
+  expect(inForeign.raw).toBe(inMissing.raw);
+  expect((await server.call(call, { ...given, store_id: foreign }, ann)).status).toBe(200);
+});

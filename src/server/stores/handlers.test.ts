@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listGroups, listGroupStores } from '../../contract/groups.ts';
+import * as calls from '../../contract/stores.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let coastal: string;
+let highlands: string;
+let harbour: string;
+let pier: string;
+let hill: string;
+let closed: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server;
+  coastal = await group(db, { name: 'Coastal' });
+  highlands = await group(db, { name: 'Highlands' });
+  harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
+  pier = await store(db, { name: 'Pier Nine', groups: [coastal] });
+  hill = await store(db, { name: 'Hill Street', groups: [highlands] });
+  closed = await store(db, { name: 'Closed', groups: [coastal] });
+  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+  ann = await person(db);
+  gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed] });
+  await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
+});
+afterAll(() => server.close());
+
+const names = (body: Record<string, unknown>) =>
+  (body['resultData'] as { store_name: string }[]).map((s) => s.store_name);
+
+describe('lists of stores', () => {
+  test('an administrator gets all that are not archived, by name', async () => {
+    const { body } = await server.call(calls.listStores, {}, ann);
+    expect(names(body)).toEqual(['harbour Market', 'Hill Street', 'Pier Nine']);
+    expect((body['resultData'] as object[])[0]).toEqual({
+      _id: harbour,
+      store_name: 'harbour Market',
+      image: null,
+      group_id: [{ key: coastal }, { key: highlands }].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      user_count: 1,
+      survey_count: 1,
+      last_survey: '2026-11-18T09:41:00.000Z',
+    });
+  });
+
+  test('a group user gets the assigned ones alone', async () => {
+    expect(names((await server.call(calls.listStores, {}, gus)).body)).toEqual(['harbour Market']);
+    expect(names((await server.call(calls.listStoresOfGroup, { groupId: coastal }, gus)).body)).toEqual([
+      'harbour Market',
+    ]);
+    expect(names((await server.call(listGroupStores, { group_id: coastal }, gus)).body)).toEqual(['harbour Market']);
+    const own = await server.call(calls.listStoresOfUser, { user_id: gus.id }, gus);
+    expect(names(own.body)).toEqual(['harbour Market']);
+    expect(own.body['groupName']).toEqual({ _id: coastal, name: 'Coastal' });
+  });
+
+  test('an administrator’s own id stands for every store, a group user’s for theirs', async () => {
+    const own = await server.call(calls.listStoresOfUser, { user_id: ann.id }, ann);
+    expect(names(own.body)).toHaveLength(3);
+    expect(own.body['groupName']).toBeNull();
+    expect(names((await server.call(calls.listStoresOfUser, { user_id: gus.id }, ann)).body)).toEqual([
+      'harbour Market',
+    ]);
+  });
+
+  test('a change of assignment shows with the next call', async () => {
+    const meg = await groupUser(server.db, { groupId: coastal, stores: [pier] });
+    expect(names((await server.call(calls.listStores, {}, meg)).body)).toEqual(['Pier Nine']);
+    await server.db.deleteFrom('user_stores').where('user_id', '=', meg.id).execute();
+    expect(names((await server.call(calls.listStores, {}, meg)).body)).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  test('an administrator gets all, each with its stores', async () => {
+    const { body } = await server.call(listGroups, {}, ann);
+    expect(body['resultData']).toEqual([
+      { _id: coastal, name: 'Coastal', stores: [harbour, pier] },
+      { _id: highlands, name: 'Highlands', stores: [harbour, hill] },
+    ]);
+  });
+
+  test('a group user gets their own, and of its stores the assigned ones', async () => {
+    const { body } = await server.call(listGroups, {}, gus);
+    expect(body['resultData']).toEqual([{ _id: coastal, name: 'Coastal', stores: [harbour] }]);
+  });
+
+  test('a group user without a group gets none', async () => {
+    const lone = await groupUser(server.db, { stores: [harbour] });
+    expect((await server.call(listGroups, {}, lone)).body['resultData']).toEqual([]);
+  });
+});
+
+test.each([
+  [calls.listStoresOfGroup, 'groupId'],
+  [listGroupStores, 'group_id'],
+])('$path answers a foreign group as a missing one', async (call, field) => {
+  const inForeign = await server.call(call, { [field]: highlands }, gus);
+  const inMissing = await server.call(call, { [field]: randomUUID() }, gus);
+  expect(inForeign.status).toBe(404);
+  expect(inForeign.raw).toBe(inMissing.raw);
+});
+
+test('/getstore/usergroup answers another user as a missing one', async () => {
+  const inForeign = await server.call(calls.listStoresOfUser, { user_id: ann.id }, gus);
+  const inMissing = await server.call(calls.listStoresOfUser, { user_id: 'nobody' }, gus);
+  expect(inForeign.status).toBe(404);
+  expect(inForeign.raw).toBe(inMissing.raw);
+});
