@@ -30,10 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const days = async (range: object, call: Parameters<TestServer['call']>[0] = calls.readDayScores) => {
-  const { body } = await server.call(call, { store_id: harbour, ...range }, gus);
-  return body['resultData'] as DayScore[];
-};
+const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
+const days = async (range: object) => (await ask(range)).body['resultData'] as DayScore[];
 
 describe('/get/dashboardGraph', () => {
   test('averages the surveys of a UTC day, oldest day first', async () => {
@@ -54,7 +52,6 @@ describe('/get/dashboardGraph', () => {
   ])('takes %s', async (_what, range, expected) => expect(await days(range)).toHaveLength(expected));
 
   test('refuses a start after the end, and what is no date', async () => {
-    const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
     const reversed = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });
     expect(reversed.body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
     const wrong = await ask({ start_date: '19/11/2026', end_date: '2026-11-18' });
@@ -129,7 +126,7 @@ test('/dashboard/getstartdate tells the date of the latest survey, or null', asy
 test('/get/databysurveyid gives the answers in the order of the instrument, with their points', async () => {
   const id = await survey(server.db, harbour, { answers: half });
   const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
-  const [{ answers } = { answers: [] }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
+  const [{ answers }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
   expect(answers.map((answer) => answer['question_id'])).toEqual(Object.keys(half));
   const counted = answers.filter((answer) => answer['scoring_type'] !== 3);
   expect(counted.every((answer) => answer['score_added'] === answer['scoring_weight'])).toBe(true);
