@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
 import { CallError } from './CallError.ts';
@@ -7,7 +8,7 @@ import type { ReadCall } from './useCall.ts';
 export type ChangeCall = Call & { readonly kind: 'change' };
 
 export type Sending<C extends ChangeCall> = {
-  /** Sends, and rejects with a CallError. While one is under way nothing more is sent: the answer is the same. */
+  /** Sends, and rejects with a CallError. What is already under way is not sent again: a double press is one. */
   send: (input: InputOf<C>) => Promise<ReplyOf<C>>;
   busy: boolean;
   /** Why the last one did not work. */
@@ -20,11 +21,20 @@ export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCal
   const client = useQueryClient();
   const mutation = useMutation<ReplyOf<C>, Error, InputOf<C>>({
     mutationFn: (input) => makeCall(call, input),
-    scope: { id: call.path },
     onSuccess: () => reload(client, reloads),
   });
+  const underWay = useRef(new Map<string, Promise<ReplyOf<C>>>());
+
+  function send(input: InputOf<C>): Promise<ReplyOf<C>> {
+    const key = JSON.stringify(input);
+    const sent = underWay.current.get(key) ?? mutation.mutateAsync(input);
+    underWay.current.set(key, sent);
+    void sent.catch(() => undefined).finally(() => underWay.current.delete(key));
+    return sent;
+  }
+
   return {
-    send: mutation.mutateAsync,
+    send,
     busy: mutation.isPending,
     error: mutation.error instanceof CallError ? mutation.error : null,
     forgetError: mutation.reset,

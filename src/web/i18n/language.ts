@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/instrument.ts';
-import { readStored, store } from '../shell/storage.ts';
+import { readStored, store, useStored } from '../shell/storage.ts';
 
 /** The languages whose words exist. Adding one takes its file in public/i18n and its place in this list. */
 export const LANGUAGES_READY: readonly Language[] = ['en'];
@@ -24,4 +24,9 @@ export function currentLanguage(): Language {
 
 export function chooseLanguage(language: Language): void {
   store('language', language);
+}
+
+export function useLanguage(): Language {
+  useStored('language');
+  return currentLanguage();
 }

@@ -1,0 +1,11 @@
+import { useText } from '../i18n/useText.ts';
+import { CallError } from './CallError.ts';
+
+/** What to tell the reader of a failure: the server's words where it has any. */
+export function useErrorText(): (error: unknown) => string {
+  const text = useText();
+  return (error) => {
+    if (!(error instanceof CallError)) return text('errors.unexpected');
+    return error.text || text(error.code === 'unreachable' ? 'errors.unreachable' : 'errors.unexpected');
+  };
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, LogOut } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { logout } from '../../contract/account.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { endSession, useViewer } from './session.ts';
+import { chooseTheme, THEMES, useTheme } from './theme.ts';
+
+/** Who is signed in, and what concerns them alone. */
+export function AccountMenu() {
+  const text = useText();
+  const viewer = useViewer();
+  const { theme } = useTheme();
+  const groups = useQuery({ ...readOptions(listGroups, {}), enabled: !viewer.administrator });
+  const group = viewer.administrator ? undefined : groups.data?.resultData[0];
+  return (
+    <MenuButton
+      label={text('nav.account', { name: viewer.name })}
+      side="top"
+      align="start"
+      className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken"
+      groups={[
+        THEMES.map((key) => ({
+          key,
+          label: text(`theme.${key}`),
+          chosen: key === theme,
+          onSelect: () => chooseTheme(key),
+        })),
+        [
+          {
+            key: 'signOut',
+            label: text('nav.signOut'),
+            icon: <LogOut className="size-4 text-fg-3" aria-hidden />,
+            onSelect: signOut,
+          },
+        ],
+      ]}
+    >
+      <Avatar name={viewer.name} image={viewer.image} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{viewer.name}</span>
+        <span className="block truncate text-xs text-fg-3">
+          {text(viewer.administrator ? 'roles.administrator' : 'roles.user')}
+        </span>
+        {group && <span className="block truncate text-xs text-fg-3">{text('roles.group', { name: group.name })}</span>}
+      </span>
+      <ChevronDown className="size-4 text-fg-3" aria-hidden />
+    </MenuButton>
+  );
+}
+
+/** Signs out here at once; that the server forgets the token too is asked beside it. */
+export function signOut(): void {
+  makeCall(logout, {}).catch((error: unknown) => console.error(error));
+  endSession();
+}

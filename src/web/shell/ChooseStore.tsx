@@ -1,0 +1,56 @@
+import { ChevronRight, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { StoreCard } from '../../contract/shapes.ts';
+import { useText } from '../i18n/useText.ts';
+import { matches } from '../ui/matches.ts';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { selectStore } from './selection.ts';
+
+const ROWS_MAX = 100;
+
+/** The store-selection screen, as high as the window (spec section 2): a list with search, for who has chosen none. */
+export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const found = stores.filter((card) => matches(card.store_name, wanted));
+  const more = found.length - ROWS_MAX;
+  return (
+    <div className="mx-auto flex h-[calc(100dvh-5.5rem)] max-w-xl flex-col gap-4 md:h-[calc(100dvh-6.5rem)]">
+      <div>
+        <h1 className="text-title">{text('chooseStore.title')}</h1>
+        <p className="mt-1 text-fg-2">{text('chooseStore.lead')}</p>
+      </div>
+      <label className="relative block">
+        <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-fg-3" aria-hidden />
+        <input
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={text('header.findStore')}
+          aria-label={text('header.findStore')}
+          className="input pl-9"
+        />
+      </label>
+      <ul className="card min-h-0 overflow-y-auto overscroll-contain">
+        {found.slice(0, ROWS_MAX).map((card) => (
+          <li key={card._id} className="border-b border-line last:border-none">
+            <button
+              type="button"
+              onClick={() => selectStore(card._id)}
+              className="flex h-13 w-full items-center gap-3 px-4 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              <StoreImage image={card.image} className="size-8 rounded-lg" />
+              <span className="min-w-0 flex-1 truncate">{card.store_name}</span>
+              <ChevronRight className="size-4 text-fg-3" aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="text-fg-3">
+        {found.length === 0 && text('header.noStore')}
+        {more > 0 && text('app.more', { count: more })}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { FoodMenu } from './FoodMenu.tsx';
+import { GroupSwitcher } from './GroupSwitcher.tsx';
+import { HeaderBoundary } from './HeaderBoundary.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { useSelectedStoreOrNull } from './selection.ts';
+import { useViewer } from './session.ts';
+import { StoreSwitcher } from './StoreSwitcher.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { usePassed } from './timings.ts';
+
+/** What the whole console turns on: group, store and food category; and what is done with it all. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
+      <div className="flex h-14 items-center gap-1 px-3 sm:gap-2 sm:px-4">
+        <NavDrawer />
+        <div className="flex min-w-0 flex-1 items-center">
+          <HeaderBoundary>
+            <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
+              <Selectors />
+            </Suspense>
+          </HeaderBoundary>
+        </div>
+        <LanguageMenu className="max-sm:hidden" />
+        <ThemeToggle />
+        <ExportLink />
+      </div>
+      <LoadingBar />
+    </header>
+  );
+}
+
+function Selectors() {
+  const store = useSelectedStoreOrNull();
+  return store ? <ShownSelectors /> : <FadingSelectors />;
+}
+
+/** On the store-selection screen they are hidden after a second (spec section 2): the page itself is the choice. */
+function FadingSelectors() {
+  const passed = usePassed('headerHide');
+  if (passed) return null;
+  return (
+    <div inert className="animate-fade-away flex min-w-0 items-center">
+      <ShownSelectors />
+    </div>
+  );
+}
+
+function ShownSelectors() {
+  const { administrator } = useViewer();
+  return (
+    <>
+      {administrator && (
+        <>
+          <GroupSwitcher className="max-w-48 max-sm:hidden" />
+          <span aria-hidden className="px-0.5 text-line-2 max-sm:hidden">
+            /
+          </span>
+        </>
+      )}
+      <StoreSwitcher className="max-w-64" />
+      <span aria-hidden className="mx-2 h-5 border-l border-line max-md:hidden" />
+      <FoodMenu className="max-md:hidden" />
+    </>
+  );
+}

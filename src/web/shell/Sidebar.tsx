@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/useText.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import { useNavigationEntries } from './navigation.ts';
+
+/** Brand, pages and account. It stands beside the page, and below 1024 px inside the drawer. */
+export function Sidebar({ children, onLeave }: { children?: React.ReactNode; onLeave?: () => void }) {
+  const text = useText();
+  const { main, manage } = useNavigationEntries();
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center px-4.5">
+        <Brand />
+      </div>
+      <nav aria-label={text('nav.label')} className="flex flex-col gap-4 px-3 py-1">
+        {[main, manage].map(
+          (entries) =>
+            entries.length > 0 && (
+              <div key={entries[0]?.to}>
+                {entries === manage && <h2 className="px-2.5 pb-2 text-xs text-fg-3">{text('nav.manage')}</h2>}
+                <ul className="flex flex-col gap-0.5">
+                  {entries.map(({ to, label, icon: Icon }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        {...(onLeave && { onClick: onLeave })}
+                        className="flex h-8 items-center gap-2.5 rounded-lg border border-transparent px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:border-line aria-[current=page]:bg-card aria-[current=page]:text-fg aria-[current=page]:shadow-1 pointer-coarse:h-10 aria-[current=page]:[&>svg]:text-accent"
+                      >
+                        <Icon className="size-4 text-fg-3" aria-hidden />
+                        {text(`nav.${label}`)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ),
+        )}
+      </nav>
+      {children}
+      <div className="mt-auto p-3">
+        <AccountMenu />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { Building2, ClipboardList, LayoutDashboard, Map, Store, Users, type LucideIcon } from 'lucide-react';
+import { useViewer } from './session.ts';
+
+type NavEntry = {
+  to: string;
+  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups';
+  icon: LucideIcon;
+  administratorsOnly?: true;
+};
+
+const MAIN: readonly NavEntry[] = [
+  { to: '/dashboard', label: 'dashboard', icon: LayoutDashboard },
+  { to: '/survey', label: 'surveys', icon: ClipboardList },
+  { to: '/region', label: 'regions', icon: Map },
+];
+
+const MANAGE: readonly NavEntry[] = [
+  { to: '/stores', label: 'stores', icon: Store },
+  { to: '/users', label: 'users', icon: Users, administratorsOnly: true },
+  { to: '/group', label: 'groups', icon: Building2, administratorsOnly: true },
+];
+
+/** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */
+export function useNavigationEntries(): { main: readonly NavEntry[]; manage: readonly NavEntry[] } {
+  const { administrator } = useViewer();
+  const pages = useRouter().routesByPath;
+  const open = (entry: NavEntry) => entry.to in pages && (administrator || !entry.administratorsOnly);
+  return { main: MAIN.filter(open), manage: MANAGE.filter(open) };
+}

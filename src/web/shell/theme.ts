@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { store, useStored, type Theme } from './storage.ts';
+
+export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+
+/** The chosen theme, and whether it comes out dark. */
+export function useTheme(): { theme: Theme; dark: boolean } {
+  const theme = useStored('theme') ?? 'system';
+  const systemIsDark = useSyncExternalStore(onSystemChange, () => systemTheme().matches);
+  return { theme, dark: theme === 'dark' || (theme === 'system' && systemIsDark) };
+}
+
+export function chooseTheme(theme: Theme): void {
+  store('theme', theme);
+}
+
+/** Puts the theme on the page. Before the first paint `public/theme.js` has done the same. */
+export function useThemeOnPage(): void {
+  const { dark } = useTheme();
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  }, [dark]);
+}
+
+function systemTheme(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+function onSystemChange(listener: () => void): () => void {
+  const query = systemTheme();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,46 @@
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart, usePopup } from './usePopup.ts';
+
+export type MenuEntry = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Stands at the right end. */
+  hint?: ReactNode;
+  /** Given for choices of which one is taken. */
+  chosen?: boolean;
+  onSelect: () => void;
+};
+
+const menu = lazyPart(() => import('./MenuPopup.tsx'));
+
+/** A button that opens a menu: groups of actions and choices, with a line between the groups. */
+export function MenuButton({
+  label,
+  className,
+  children,
+  groups,
+  align = 'end',
+  side = 'bottom',
+}: {
+  label?: string;
+  className: string;
+  children: ReactNode;
+  groups: readonly (readonly MenuEntry[])[];
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom';
+}) {
+  const { popup, trigger, used } = usePopup('menu', menu.fetch);
+  return (
+    <>
+      <button type="button" {...trigger} aria-label={label} title={label} className={className}>
+        {children}
+      </button>
+      {used && (
+        <Suspense>
+          <menu.Part popup={popup} groups={groups} align={align} side={side} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { Fragment } from 'react';
+import type { MenuEntry } from './MenuButton.tsx';
+import type { PopupState } from './usePopup.ts';
+
+export function Part({
+  popup,
+  groups,
+  align,
+  side,
+}: {
+  popup: PopupState;
+  groups: readonly (readonly MenuEntry[])[];
+  align: 'start' | 'end';
+  side: 'top' | 'bottom';
+}) {
+  return (
+    <Menu.Root open={popup.open} onOpenChange={popup.onOpenChange} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={popup.anchor}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Menu.Popup
+            finalFocus={popup.anchor}
+            className="popup max-h-(--available-height) min-w-[max(11rem,var(--anchor-width))] overflow-y-auto"
+          >
+            {groups.map((entries, index) => (
+              <Fragment key={entries[0]?.key ?? index}>
+                {index > 0 && <Menu.Separator className="-mx-1 my-1 border-t border-line" />}
+                {entries.some((entry) => entry.chosen !== undefined) ? (
+                  <Choices entries={entries} />
+                ) : (
+                  <Actions entries={entries} />
+                )}
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Actions({ entries }: { entries: readonly MenuEntry[] }) {
+  return entries.map((entry) => (
+    <Menu.Item key={entry.key} onClick={entry.onSelect} className="option">
+      <Row entry={entry} />
+    </Menu.Item>
+  ));
+}
+
+function Choices({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <Menu.RadioGroup
+      value={entries.find((entry) => entry.chosen)?.key ?? ''}
+      onValueChange={(key: string) => entries.find((entry) => entry.key === key)?.onSelect()}
+    >
+      {entries.map((entry) => (
+        <Menu.RadioItem key={entry.key} value={entry.key} closeOnClick className="option">
+          <Row entry={entry} />
+          <Menu.RadioItemIndicator>
+            <Check className="size-4 text-accent" aria-hidden />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+function Row({ entry }: { entry: MenuEntry }) {
+  return (
+    <>
+      {entry.icon}
+      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+      {entry.hint !== undefined && <span className="num ml-3 text-fg-3">{entry.hint}</span>}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** Whether a name contains what was typed, without letter case and accents. */
+export function matches(name: string, typed: string): boolean {
+  return plain(name).includes(plain(typed.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
