@@ -46,22 +46,16 @@ function join(days: readonly ScoreDay[]): Bin {
 function spanKey(day: string, span: Span): string {
   const month = Number(day.slice(5, 7)) - 1;
   const year = day.slice(0, 4);
-  switch (span) {
-    case 'day':
-      return day;
-    case 'week':
-      return `${week(day)}`;
-    case 'twoWeeks':
-      return `${Math.floor(week(day) / 2)}`;
-    case 'month':
-      return day.slice(0, 7);
-    case 'quarter':
-      return `${year} ${Math.floor(month / 3)}`;
-    case 'halfYear':
-      return `${year} ${Math.floor(month / 6)}`;
-    case 'year':
-      return year;
-  }
+  const keys: Record<Span, string> = {
+    day,
+    week: `${week(day)}`,
+    twoWeeks: `${Math.floor(week(day) / 2)}`,
+    month: day.slice(0, 7),
+    quarter: `${year} ${Math.floor(month / 3)}`,
+    halfYear: `${year} ${Math.floor(month / 6)}`,
+    year,
+  };
+  return keys[span];
 }
 
 /** Weeks since the Monday before 1970 began: 1 January 1970 was a Thursday. */

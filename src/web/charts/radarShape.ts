@@ -44,15 +44,14 @@ export function layOutRadar({ width, height }: Size): RadarShape {
 }
 
 /** Names stand beyond the tips: centred above and below, running outwards at the sides. */
+const NAMES: Record<Factor, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
+  1: { dx: 0, dy: -29, anchor: 'middle' },
+  2: { dx: 12, dy: -3, anchor: 'start' },
+  3: { dx: 0, dy: 20, anchor: 'middle' },
+  4: { dx: -12, dy: -3, anchor: 'end' },
+};
+
 function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {
-  switch (factor) {
-    case 1:
-      return { factor, x, y: y - 29, anchor: 'middle' };
-    case 2:
-      return { factor, x: x + 12, y: y - 3, anchor: 'start' };
-    case 3:
-      return { factor, x, y: y + 20, anchor: 'middle' };
-    case 4:
-      return { factor, x: x - 12, y: y - 3, anchor: 'end' };
-  }
+  const { dx, dy, anchor } = NAMES[factor];
+  return { factor, x: x + dx, y: y + dy, anchor };
 }

@@ -1,0 +1,76 @@
+import { Image, Table2 } from 'lucide-react';
+import { useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { TIMINGS } from '../shell/timings.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ChartTable, type Figures } from './ChartTable.tsx';
+import type { LegendEntry } from './pngDocument.ts';
+
+type ChartCardProps = {
+  title: string;
+  /** The line under the title: a note or the legend. */
+  note: ReactNode;
+  /** What the figures are of, such as store and dates: it stands on the picture and in the file's name. */
+  subject: string;
+  legend?: readonly LegendEntry[];
+  /** The chart's figures; null for an empty chart, which has neither table nor picture. */
+  figures: Figures | null;
+  height: number;
+  className?: string;
+  children: (drawing: Ref<SVGSVGElement>) => ReactNode;
+};
+
+/** The styles behind a chart's entrance: it ends when the charts have to be fully drawn (spec section 9). */
+const ENTRANCE = { '--chart-render': `${TIMINGS.chartRender}ms` } as CSSProperties;
+
+/** A chart with its title, and the same figures as a table and as a picture to keep. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, figures, height } = props;
+  const text = useText();
+  const drawing = useRef<SVGSVGElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const asTable = wanted && figures !== null;
+  const save = async () => {
+    if (!drawing.current) return;
+    const { savePng } = await import('./png.ts');
+    await savePng(drawing.current, { title, subtitle: props.subject, legend: props.legend ?? [] });
+  };
+  return (
+    <section
+      aria-label={title}
+      className={`card flex min-w-0 flex-col p-4 sm:p-5 ${props.className ?? ''}`}
+      style={ENTRANCE}
+    >
+      <header className="flex min-h-10 items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{title}</h2>
+          <div className="mt-1 text-xs text-fg-2">{props.note}</div>
+        </div>
+        <div className="-mr-1.5 flex">
+          <IconButton
+            label={text('charts.table', { chart: title })}
+            aria-pressed={asTable}
+            disabled={!figures}
+            onClick={() => setWanted(!wanted)}
+            className="disabled:opacity-40"
+          >
+            <Table2 className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton
+            label={text('charts.picture', { chart: title })}
+            disabled={!figures}
+            onClick={() => void save()}
+            className="disabled:opacity-40"
+          >
+            <Image className="size-4" aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <div className="mt-3">
+        {asTable && <ChartTable title={title} figures={figures} height={height} />}
+        {/* Kept behind the table, so that the picture can be saved from there too. */}
+        <div hidden={asTable}>{props.children(drawing)}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import './charts.css';
+import { Rules } from './Frame.tsx';
+import { Radar } from './Radar.tsx';
+import { useWidth } from './useWidth.ts';
+
+/** A chart without values: its axes and one sentence. */
+export function EmptyChart({ height, sentence }: { height: number; sentence: string }) {
+  const [box, width] = useWidth();
+  return (
+    <Sentence sentence={sentence}>
+      <div ref={box} className="chart overflow-x-clip">
+        <svg width={width} height={height} aria-hidden className="block">
+          <Rules size={{ width, height }} />
+        </svg>
+      </div>
+    </Sentence>
+  );
+}
+
+/** A radar without values. */
+export function EmptyRadar({ height, title, sentence }: { height: number; title: string; sentence: string }) {
+  return (
+    <Sentence sentence={sentence}>
+      <Radar scores={null} before={null} height={height} title={title} color="none" />
+    </Sentence>
+  );
+}
+
+function Sentence({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className="relative">
+      {children}
+      <p className="absolute inset-0 grid place-items-center text-center text-fg-3">
+        <span className="rounded-md bg-card px-3 py-1">{sentence}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import { FACTORS, type Factor } from '../../domain/factors.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import './charts.css';
+import { FACTOR_COLORS } from './factorColors.ts';
+import { layOutRadar, RINGS } from './radarShape.ts';
+import { useFactorNames } from './useFactorNames.ts';
+import { useWidth } from './useWidth.ts';
+
+type RadarProps = {
+  /** Null draws the axes alone. */
+  scores: Record<Factor, number> | null;
+  /** What the scores are compared with, dashed. */
+  before: Record<Factor, number> | null;
+  height: number;
+  title: string;
+  color: string;
+  drawing?: Ref<SVGSVGElement>;
+};
+
+/** The four Ps on four axes from 0 to 100, each value printed at its axis. */
+export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
+  const format = useFormat();
+  const names = useFactorNames();
+  const [box, width] = useWidth();
+  const shape = layOutRadar({ width, height });
+  const [x, y] = shape.point(1, 0);
+  const value = (factor: Factor) => (scores ? format.percent(scores[factor]) : '');
+  const label = [title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())].join(', ');
+  return (
+    <div ref={box} className="chart overflow-x-clip">
+      <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">
+        {RINGS.map((ring) => (
+          <polygon
+            key={ring}
+            points={shape.ring(ring)}
+            fill={ring === 100 ? 'var(--sunken)' : 'none'}
+            fillOpacity={0.35}
+            className={ring === 100 ? 'chart-axis' : 'chart-grid'}
+            strokeLinejoin="round"
+          />
+        ))}
+        {([1, 2] as const).map((factor) => (
+          <path
+            key={factor}
+            d={`M${shape.point(factor, 100).join(' ')}L${shape.point(factor === 1 ? 3 : 4, 100).join(' ')}`}
+            className="chart-grid"
+          />
+        ))}
+        {scores && (
+          <g className="chart-grow" style={{ transformOrigin: `${x}px ${y}px` }}>
+            {before && <polygon points={shape.polygon(before)} fill="none" className="chart-before" />}
+            <polygon
+              points={shape.polygon(scores)}
+              fill={color}
+              fillOpacity={0.16}
+              stroke={color}
+              strokeWidth={2}
+              strokeLinejoin="round"
+            />
+          </g>
+        )}
+        {[50, 100].map((ring) => {
+          const [left, top] = shape.point(1, ring);
+          return (
+            <text key={ring} x={left + 8} y={top + 4} className="chart-tick chart-halo">
+              {ring}
+            </text>
+          );
+        })}
+        {shape.axes.map((axis) => (
+          <text key={axis.factor} x={axis.x} y={axis.y} textAnchor={axis.anchor} className="chart-label">
+            {names[axis.factor]}
+          </text>
+        ))}
+        {scores && (
+          <g className="chart-late">
+            {shape.axes.map(({ factor, ...axis }) => {
+              const [cx, cy] = shape.point(factor, scores[factor]);
+              return (
+                <g key={factor}>
+                  <circle cx={cx} cy={cy} r={5} fill={FACTOR_COLORS[factor]} className="chart-point" strokeWidth={2} />
+                  <text x={axis.x} y={axis.y + 17} textAnchor={axis.anchor} className="chart-value">
+                    {value(factor)}
+                  </text>
+                </g>
+              );
+            })}
+          </g>
+        )}
+      </svg>
+    </div>
+  );
+}

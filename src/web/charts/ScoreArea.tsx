@@ -1,0 +1,103 @@
+import { useId, useMemo, type Ref } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import './charts.css';
+import { Frame } from './Frame.tsx';
+import { layOutLine } from './line.ts';
+import { MARGIN } from './plot.ts';
+import { highestDay, type ScoreDay } from './scoreDays.ts';
+import { TooltipRows } from './Tooltip.tsx';
+import { useWidth } from './useWidth.ts';
+
+/** More points than this would touch each other. */
+const POINTS_MAX = 45;
+/** More values than this make a finer line. */
+const FINE_LINE = 400;
+
+type ScoreAreaProps = {
+  /** In order, at least one. */
+  days: readonly ScoreDay[];
+  height: number;
+  title: string;
+  /** What the line shows, and its colour. */
+  name: string;
+  color: string;
+  drawing?: Ref<SVGSVGElement>;
+};
+
+/** A score over time: a line over a fading area, its highest value labelled. */
+export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAreaProps) {
+  const text = useText();
+  const format = useFormat();
+  const fade = useId();
+  const [box, width] = useWidth();
+  const shape = useMemo(() => layOutLine(days, { width, height }), [days, height, width]);
+  const score = (index: number) => days[index]?.score ?? 0;
+  const date = (index: number) => format.day(days[index]?.day ?? '');
+  const at = (index: number) => ({ cx: shape.x(index), cy: shape.y(score(index)) });
+  const highest = highestDay(days);
+  const few = days.length <= POINTS_MAX;
+  return (
+    <Frame
+      size={{ width, height }}
+      box={box}
+      drawing={drawing}
+      count={days.length}
+      position={shape.x}
+      label={title}
+      describe={(index) => text('charts.value', { date: date(index), name, value: format.percent(score(index)) })}
+      renderTooltip={(index) => (
+        <TooltipRows title={date(index)} rows={[{ name, color, value: format.percent(score(index)) }]} />
+      )}
+      renderOver={(index) => (
+        <g>
+          <line
+            x1={shape.x(index)}
+            x2={shape.x(index)}
+            y1={MARGIN.top}
+            y2={height - MARGIN.bottom}
+            className="chart-crosshair"
+          />
+          <circle {...at(index)} r={5} fill={color} className="chart-point" strokeWidth={2} />
+        </g>
+      )}
+      idle={
+        <text
+          x={shape.x(highest)}
+          y={shape.y(score(highest)) - 10}
+          textAnchor="middle"
+          className="chart-value chart-late"
+        >
+          {score(highest)}
+        </text>
+      }
+    >
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0%" stopColor={color} stopOpacity={0.26} />
+        <stop offset="100%" stopColor={color} stopOpacity={0.02} />
+      </linearGradient>
+      {shape.ticks.map((tick) => (
+        <text key={tick.day} x={tick.x} y={height - 8} textAnchor="middle" className="chart-tick">
+          {shape.long ? format.month(tick.day) : format.shortDay(tick.day)}
+        </text>
+      ))}
+      <g className="chart-sweep">
+        <path d={shape.area} fill={`url(#${fade})`} />
+        <path
+          d={shape.line}
+          fill="none"
+          stroke={color}
+          strokeWidth={days.length > FINE_LINE ? 1.25 : 2}
+          className="chart-line"
+        />
+      </g>
+      {few && (
+        <g className="chart-late">
+          {days.map(({ day }, index) => (
+            <circle key={day} {...at(index)} r={2.5} fill="var(--card)" stroke={color} strokeWidth={1.5} />
+          ))}
+        </g>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import './charts.css';
+
+const THICKNESS = 6;
+
+/** A score as a ring that fills clockwise; the number stands beside it. */
+export function ScoreRing({
+  score,
+  color = 'var(--overall)',
+  size = 52,
+}: {
+  score: number;
+  color?: string;
+  size?: number;
+}) {
+  const middle = size / 2;
+  const radius = middle - THICKNESS / 2 - 1;
+  const around = 2 * Math.PI * radius;
+  const ring = { cx: middle, cy: middle, r: radius, fill: 'none', strokeWidth: THICKNESS };
+  return (
+    <svg width={size} height={size} aria-hidden className="chart shrink-0">
+      <circle {...ring} stroke="var(--sunken)" />
+      {score > 0 && (
+        <circle
+          {...ring}
+          stroke={color}
+          strokeLinecap="round"
+          strokeDasharray={`${(around * score) / 100} ${around}`}
+          transform={`rotate(-90 ${middle} ${middle})`}
+          className="chart-fill"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import './charts.css';
+import { sparkPath } from './line.ts';
+
+const SIZE = { width: 96, height: 30 };
+
+/** The course of values in a few pixels; the numbers stand beside it. */
+export function Sparkline({ values, color = 'var(--overall)' }: { values: readonly number[]; color?: string }) {
+  const { path, end } = sparkPath(values, SIZE);
+  return (
+    <svg {...SIZE} aria-hidden className="chart shrink-0">
+      <path d={path} fill="none" stroke={color} strokeWidth={1.75} strokeLinecap="round" className="chart-sweep" />
+      <circle cx={end[0]} cy={end[1]} r={3} fill={color} className="chart-point chart-late" strokeWidth={1.5} />
+    </svg>
+  );
+}

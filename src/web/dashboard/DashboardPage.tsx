@@ -1,0 +1,23 @@
+import { useText } from '../i18n/useText.ts';
+import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
+import { CategoriesCard } from './CategoriesCard.tsx';
+import { ScoreScreen } from './ScoreScreen.tsx';
+
+/** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
+export function DashboardPage() {
+  const text = useText();
+  const store = useSelectedStore();
+  const group = useSelectedGroup();
+  return (
+    <ScoreScreen
+      store={store}
+      food={null}
+      title={store.store_name}
+      name={text('dashboard.overall')}
+      color="var(--overall)"
+      of={group && text('dashboard.group', { name: group.name })}
+    >
+      {({ surveys }, { range }) => <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />}
+    </ScoreScreen>
+  );
+}

@@ -1,0 +1,57 @@
+import { CalendarDays } from 'lucide-react';
+import { Suspense } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
+import { QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
+
+const calendar = lazyPart(() => import('./RangeCalendar.tsx'));
+
+type RangePickerProps = { range: Range; today: string; onChange: (range: Range) => void };
+
+/** Start and end date: the ranges at hand, and a calendar that is fetched when somebody is about to open it. */
+export function RangePicker({ range, today, onChange }: RangePickerProps) {
+  const text = useText();
+  const format = useFormat();
+  const dates = format.range(range.from, range.to);
+  const openCalendar = (close: () => void) => (
+    <Suspense fallback={<Skeleton className="h-[332px] w-[260px] sm:w-[512px]" />}>
+      <calendar.Part
+        range={range}
+        today={today}
+        onChange={(next) => {
+          onChange(next);
+          close();
+        }}
+        onMove={onChange}
+      />
+    </Suspense>
+  );
+  return (
+    <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
+      <SegmentedControl
+        label={text('dashboard.quickRanges')}
+        options={QUICK_NAMES.map((name) => ({
+          value: name,
+          text: text(`dashboard.quick.${name}`),
+          name: text('dashboard.lastMonths', { count: QUICK_RANGES[name] }),
+        }))}
+        value={quickRangeOf(range, today)}
+        onChange={(name) => onChange(quickRange(name, today))}
+      />
+      <div className="contents" onPointerEnter={calendar.fetch} onFocus={calendar.fetch}>
+        <PopoverButton
+          label={text('dashboard.dates', { dates })}
+          className="btn num font-normal"
+          content={openCalendar}
+        >
+          <CalendarDays className="size-4 text-fg-3" aria-hidden />
+          {dates}
+        </PopoverButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { FACTORS, type Factor } from '../../domain/factors.ts';
+import type { StoreCard } from '../../contract/shapes.ts';
+import { useBinLabels } from '../charts/binLabels.ts';
+import { binDays } from '../charts/bins.ts';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { groupsThatFit } from '../charts/columns.ts';
+import { EmptyChart, EmptyRadar } from '../charts/EmptyChart.tsx';
+import { FACTOR_COLORS } from '../charts/factorColors.ts';
+import { FactorColumns } from '../charts/FactorColumns.tsx';
+import { FactorLegend } from '../charts/FactorLegend.tsx';
+import { Radar } from '../charts/Radar.tsx';
+import { ScoreArea } from '../charts/ScoreArea.tsx';
+import type { ScoreDay } from '../charts/scoreDays.ts';
+import { useFactorNames } from '../charts/useFactorNames.ts';
+import { useWidth } from '../charts/useWidth.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import type { Scores, Subject } from './useScores.ts';
+
+/** The charts' heights in pixels; the skeleton has the same. */
+export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
+
+type ChartsProps = { subject: Subject; scores: Scores; store: StoreCard; name: string; color: string };
+type OneProps = { days: readonly ScoreDay[]; about: string; name: string; color: string };
+
+/** The three charts of spec section 2. */
+export function ScoreCharts({ subject, scores: { days }, store, name, color }: ChartsProps) {
+  const format = useFormat();
+  const dates = format.range(subject.range.from, subject.range.to);
+  const about = [store.store_name, subject.food && name, dates].filter(Boolean).join(', ');
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <LatestFactors {...{ days, about, name, color }} />
+      <ScoreOverTime {...{ days, about, name, color }} />
+      <FactorsOverTime days={days} about={about} />
+    </div>
+  );
+}
+
+/** The latest day of the range against its first. */
+function LatestFactors({ days, about, color }: OneProps) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFactorNames();
+  const title = text('dashboard.fourP');
+  const last = days.at(-1);
+  const first = days.length > 1 ? days[0] : undefined;
+  const shown = [last, first].filter((day) => day !== undefined);
+  return (
+    <ChartCard
+      title={title}
+      subject={about}
+      legend={shown.map(({ day }, index) => ({
+        name: format.day(day),
+        color: index === 0 ? color : 'var(--fg-3)',
+        dashed: index > 0,
+      }))}
+      note={last ? <DayLegend last={last.day} first={first?.day ?? null} color={color} /> : text('charts.empty')}
+      figures={
+        last
+          ? {
+              columns: [text('charts.factor'), ...shown.map(({ day }) => format.day(day))],
+              rows: FACTORS.map((factor) => ({
+                name: names[factor],
+                values: shown.map((day) => format.percent(day.factors[factor])),
+              })),
+            }
+          : null
+      }
+      height={HEIGHTS.radar}
+    >
+      {(drawing) =>
+        last ? (
+          <Radar
+            scores={last.factors}
+            before={first?.factors ?? null}
+            height={HEIGHTS.radar}
+            title={title}
+            color={color}
+            drawing={drawing}
+          />
+        ) : (
+          <EmptyRadar height={HEIGHTS.radar} title={title} sentence={text('charts.empty')} />
+        )
+      }
+    </ChartCard>
+  );
+}
+
+function DayLegend({ last, first, color }: { last: string; first: string | null; color: string }) {
+  const format = useFormat();
+  const entry = (day: string, stroke: string, dashes?: string) => (
+    <span className="flex items-center gap-1.5">
+      <svg width="14" height="2" aria-hidden>
+        <path d="M0 1h14" stroke={stroke} strokeWidth="2" strokeDasharray={dashes} />
+      </svg>
+      {format.day(day)}
+    </span>
+  );
+  return (
+    <div className="num flex min-h-6 flex-wrap items-center gap-x-4">
+      {entry(last, color)}
+      {first && entry(first, 'var(--fg-3)', '3 2')}
+    </div>
+  );
+}
+
+function ScoreOverTime({ days, about, name, color }: OneProps) {
+  const text = useText();
+  const format = useFormat();
+  const title = text('dashboard.scoreOverTime');
+  return (
+    <ChartCard
+      title={title}
+      subject={about}
+      legend={[{ name, color }]}
+      note={<p className="flex min-h-6 items-center">{text('dashboard.perSurveyDay', { name })}</p>}
+      figures={
+        days.length > 0
+          ? {
+              columns: [text('charts.date'), name],
+              rows: days.map(({ day, score }) => ({ name: format.day(day), values: [format.percent(score)] })),
+            }
+          : null
+      }
+      height={HEIGHTS.area}
+    >
+      {(drawing) =>
+        days.length > 0 ? (
+          <ScoreArea {...{ days, title, name, color, drawing }} height={HEIGHTS.area} />
+        ) : (
+          <EmptyChart height={HEIGHTS.area} sentence={text('charts.empty')} />
+        )
+      }
+    </ChartCard>
+  );
+}
+
+function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFactorNames();
+  const [hidden, setHidden] = useState<ReadonlySet<Factor>>(new Set());
+  const [box, width] = useWidth();
+  const { span, bins } = binDays(days, groupsThatFit(width, FACTORS.length));
+  const labels = useBinLabels(bins);
+  const shown = FACTORS.filter((factor) => !hidden.has(factor));
+  const title = text('dashboard.psOverTime');
+  return (
+    <ChartCard
+      title={title}
+      subject={about}
+      legend={shown.map((factor) => ({ name: names[factor], color: FACTOR_COLORS[factor] }))}
+      note={<FactorLegend hidden={hidden} onChange={setHidden} />}
+      figures={
+        bins.length > 0
+          ? {
+              ...(span !== 'day' && { note: text(`charts.spans.${span}`) }),
+              columns: [text('charts.date'), ...shown.map((factor) => names[factor])],
+              rows: bins.map((bin, index) => ({
+                name: labels.full(index),
+                values: shown.map((factor) => format.percent(bin.factors[factor])),
+              })),
+            }
+          : null
+      }
+      height={HEIGHTS.columns}
+      className="lg:col-span-2"
+    >
+      {(drawing) =>
+        bins.length > 0 ? (
+          <FactorColumns {...{ bins, span, hidden, width, title, box, drawing }} height={HEIGHTS.columns} />
+        ) : (
+          <EmptyChart height={HEIGHTS.columns} sentence={text('charts.empty')} />
+        )
+      }
+    </ChartCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { Category } from '../../domain/categories.ts';
+import type { StoreCard } from '../../contract/shapes.ts';
+import { useText } from '../i18n/useText.ts';
+import { NoDataAlert } from './NoDataAlert.tsx';
+import type { Range } from './range.ts';
+import { RangePicker } from './RangePicker.tsx';
+import { ScoreCharts } from './ScoreCharts.tsx';
+import { ScoreSkeleton } from './ScoreSkeleton.tsx';
+import { StatStrip } from './StatStrip.tsx';
+import { SubjectLine } from './SubjectLine.tsx';
+import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
+import { useRange } from './useRange.ts';
+import { useScores, type Scores, type Subject } from './useScores.ts';
+
+type ScoreScreenProps = {
+  store: StoreCard;
+  /** Null for the whole audit. */
+  food: Category | null;
+  title: ReactNode;
+  /** What the scores are scores of, and their colour. */
+  name: string;
+  color: string;
+  /** Begins the line under the title. */
+  of: string | null;
+  /** What follows the charts. */
+  children?: ((scores: Scores, subject: Subject) => ReactNode) | undefined;
+};
+
+/** Scores and charts of a store over a range of dates: the dashboard's and the food category screen's common part. */
+export function ScoreScreen({ store, food, title, name, color, of, children }: ScoreScreenProps) {
+  const { range, today, setRange } = useRange();
+  const { from, to } = range;
+  const wanted = useMemo<Subject>(
+    () => ({ storeId: store._id, food, range: { from, to } }),
+    [store._id, food, from, to],
+  );
+  // Until a new range has its scores the old charts stay, dimmed.
+  const subject = useDeferredValue(wanted);
+  const { notice, setNotice, close } = useNoDataNotice(wanted);
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title">{title}</h1>
+          <SubjectLine subject={subject} of={of} />
+        </div>
+        <RangePicker range={range} today={today} onChange={(next: Range) => setRange(next)} />
+      </header>
+      {notice && <NoDataAlert movedTo={notice.movedTo} onClose={close} />}
+      <Suspense fallback={<ScoreSkeleton />}>
+        <Body {...{ subject, today, store, name, color }} busy={subject !== wanted} acts={{ setRange, setNotice }}>
+          {children}
+        </Body>
+      </Suspense>
+    </div>
+  );
+}
+
+type BodyProps = Pick<ScoreScreenProps, 'store' | 'name' | 'color' | 'children'> & {
+  subject: Subject;
+  today: string;
+  busy: boolean;
+  acts: Parameters<typeof useMoveWithoutData>[3];
+};
+
+function Body({ subject, today, store, name, color, busy, acts, children }: BodyProps) {
+  const text = useText();
+  const scores = useScores(subject);
+  useMoveWithoutData(subject, scores, today, acts);
+  return (
+    <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>
+      <StatStrip scores={scores} food={subject.food} color={color} />
+      {scores.notAssessed > 0 && (
+        <p className="px-1 text-xs text-fg-2">
+          {text('categories.daysNotAssessed', { count: scores.notAssessed, category: name })}
+        </p>
+      )}
+      {/* Other scores are drawn anew, entrance and all. */}
+      <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color }} />
+      {children?.(scores, subject)}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { CalendarCheck, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CATEGORIES, type Category } from '../../domain/categories.ts';
+import { ScoreRing } from '../charts/ScoreRing.tsx';
+import { Sparkline } from '../charts/Sparkline.tsx';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Delta } from '../ui/Delta.tsx';
+import type { Scores } from './useScores.ts';
+
+type StripProps = { scores: Scores; food: Category | null; color: string };
+
+/** The four figures above the charts. The first three are of all time, the trend is the chosen dates'. */
+export function StatStrip({ scores, food, color }: StripProps) {
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+      <CurrentScore scores={scores} food={food} color={color} />
+      <HighestScore scores={scores} />
+      <LastSalesDate scores={scores} />
+      <Trend scores={scores} color={color} />
+    </dl>
+  );
+}
+
+function CurrentScore({ scores: { summary }, food, color }: StripProps) {
+  const text = useText();
+  const format = useFormat();
+  const { currentData: current, previousData: previous, previousDate, assessed } = summary;
+  const partly = food === null && current !== null && assessed < CATEGORIES.length;
+  return (
+    <Stat
+      name={text('dashboard.currentScore')}
+      figure={current === null ? null : format.percent(current)}
+      aside={partly && text('dashboard.assessed', { count: assessed, total: CATEGORIES.length })}
+      picture={current !== null && <ScoreRing score={current} color={color} />}
+    >
+      {current === null && text('dashboard.noScoreYet')}
+      {current !== null && previous !== null && previousDate !== null && (
+        <>
+          <Delta points={current - previous} unit /> {text('dashboard.since', { date: format.day(previousDate) })}
+        </>
+      )}
+      {current !== null && previous === null && text('dashboard.firstSurvey')}
+    </Stat>
+  );
+}
+
+function HighestScore({ scores: { summary } }: { scores: Scores }) {
+  const text = useText();
+  const format = useFormat();
+  const { resultData: highest, highestDate } = summary;
+  return (
+    <Stat
+      name={text('dashboard.highestScore')}
+      figure={highest === null ? null : format.percent(highest)}
+      picture={<Trophy className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
+    >
+      {highestDate === null
+        ? text('dashboard.noScoreYet')
+        : text('dashboard.reachedOn', { date: format.day(highestDate) })}
+    </Stat>
+  );
+}
+
+function LastSalesDate({ scores: { lastSalesDate: last } }: { scores: Scores }) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <Stat
+      name={text('dashboard.lastSalesDate')}
+      figure={
+        last === null ? null : (
+          <time dateTime={last}>{isThisYear(last) ? format.shortDay(last) : format.day(last)}</time>
+        )
+      }
+      picture={<CalendarCheck className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
+    >
+      {last === null
+        ? text('dashboard.noSurveyYet')
+        : text('dashboard.agoAt', { ago: format.daysAgo(last), time: format.time(last) })}
+    </Stat>
+  );
+}
+
+function Trend({ scores: { days }, color }: { scores: Scores; color: string }) {
+  const text = useText();
+  const format = useFormat();
+  const [first, last] = [days[0], days.at(-1)];
+  const grown = first && last && days.length > 1 ? last.score - first.score : null;
+  return (
+    <Stat
+      name={text('dashboard.trend')}
+      figure={
+        grown === null ? null : text('dashboard.trendPoints', { count: Math.abs(grown), signed: format.signed(grown) })
+      }
+      picture={grown !== null && <Sparkline values={days.map((day) => day.score)} color={color} />}
+    >
+      {grown === null || !first
+        ? text('dashboard.trendNeedsTwo')
+        : text('dashboard.since', { date: format.day(first.day) })}
+    </Stat>
+  );
+}
+
+type StatProps = { name: string; figure: ReactNode; aside?: ReactNode; picture: ReactNode; children: ReactNode };
+
+/** Hairlines run between the figures: two beside each other on a phone, four on a wide screen. */
+function Stat({ name, figure, aside, picture, children }: StatProps) {
+  return (
+    <div className="-mt-px -ml-px flex min-h-28 gap-2 border-t border-l border-line p-4 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <dt className="text-xs text-fg-2">{name}</dt>
+        <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className={`num text-figure ${figure === null ? 'text-fg-3' : ''}`}>{figure ?? '–'}</span>
+          {aside && <span className="text-xs text-fg-3">{aside}</span>}
+        </dd>
+        <dd className="mt-1 text-xs text-fg-2">{children}</dd>
+      </div>
+      <div className="hidden shrink-0 sm:block">{picture}</div>
+    </div>
+  );
+}
+
+function isThisYear(moment: string): boolean {
+  return moment.slice(0, 4) === new Date().toISOString().slice(0, 4);
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useScores, type Subject } from './useScores.ts';
+
+/** The line under the title: whose store, how many surveys. It is a status, so a change of dates is heard. */
+export function SubjectLine({ subject, of }: { subject: Subject; of: string | null }) {
+  return (
+    <output className="mt-1 block min-h-5 text-fg-2">
+      <Suspense fallback={<Skeleton className="h-4 w-64 max-w-full" />}>
+        <SurveyCount subject={subject} of={of} />
+      </Suspense>
+    </output>
+  );
+}
+
+function SurveyCount({ subject, of }: { subject: Subject; of: string | null }) {
+  const text = useText();
+  const format = useFormat();
+  const { surveys } = useScores(subject);
+  const count = text('dashboard.surveysInDates', { count: surveys.length });
+  return (
+    <>
+      {of === null ? count : text('dashboard.surveysOf', { of, count })}
+      <span className="sr-only"> {format.range(subject.range.from, subject.range.to)}</span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DayPickerLocale } from 'react-day-picker';
+import type { Language } from '../../domain/instrument.ts';
+
+/** The calendar's words, one language at a time. */
+const LOCALES: Record<Language, () => Promise<DayPickerLocale>> = {
+  en: async () => (await import('react-day-picker/locale/en-GB')).enGB,
+  es: async () => (await import('react-day-picker/locale/es')).es,
+  zh: async () => (await import('react-day-picker/locale/zh-CN')).zhCN,
+  ja: async () => (await import('react-day-picker/locale/ja')).ja,
+  pt: async () => (await import('react-day-picker/locale/pt-BR')).ptBR,
+  ru: async () => (await import('react-day-picker/locale/ru')).ru,
+};
+
+const loads = new Map<Language, Promise<DayPickerLocale>>();
+
+/** The same promise each time, to be read with `use`. */
+export function calendarLocale(language: Language): Promise<DayPickerLocale> {
+  const load = loads.get(language) ?? LOCALES[language]();
+  loads.set(language, load);
+  return load;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, parseInstant } from '../../domain/days.ts';
+import { defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData, rangeOfSearch, withEnd } from './range.ts';
+
+const TODAY = '2026-11-21';
+const DEFAULT = { from: '2026-10-21', to: TODAY };
+
+describe('the range of an address', () => {
+  it.each([
+    ['a range', { from: '2026-01-02', to: '2026-02-03' }, { from: '2026-01-02', to: '2026-02-03' }],
+    ['one day', { from: '2026-01-02', to: '2026-01-02' }, { from: '2026-01-02', to: '2026-01-02' }],
+    ['nothing', {}, DEFAULT],
+    ['one end', { from: '2026-01-02' }, DEFAULT],
+    ['a start after the end', { from: '2026-02-03', to: '2026-01-02' }, DEFAULT],
+    ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }, DEFAULT],
+    ['another form', { from: '2/1/2026', to: '2026-02-03' }, DEFAULT],
+    ['a moment', { from: '2026-01-02T00:00:00Z', to: '2026-02-03' }, DEFAULT],
+    ['no text', { from: 20260102, to: ['2026-02-03'] }, DEFAULT],
+  ])('%s', (_what, search, range) => {
+    expect(rangeOfSearch(search, TODAY)).toEqual(range);
+  });
+});
+
+describe('the ranges at hand', () => {
+  it('is one month back to today by default', () => {
+    expect(defaultRange(TODAY)).toEqual(DEFAULT);
+    expect(defaultRange('2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' });
+  });
+
+  it.each(['1M', '3M', '6M', '1Y', '5Y'] as const)('knows %s again', (name) => {
+    expect(quickRangeOf(quickRange(name, TODAY), TODAY)).toBe(name);
+  });
+
+  it('knows no other range', () => {
+    expect(quickRangeOf({ from: '2026-10-22', to: TODAY }, TODAY)).toBeNull();
+  });
+});
+
+describe('moving one end', () => {
+  const range = { from: '2026-10-01', to: '2026-10-31' };
+  it.each([
+    ['from', '2026-10-15', { from: '2026-10-15', to: '2026-10-31' }],
+    ['from', '2026-11-15', { from: '2026-11-15', to: '2026-11-15' }],
+    ['to', '2026-10-15', { from: '2026-10-01', to: '2026-10-15' }],
+    ['to', '2026-09-15', { from: '2026-09-15', to: '2026-09-15' }],
+  ] as const)('%s to %s', (end, day, moved) => {
+    expect(withEnd(range, end, day)).toEqual(moved);
+  });
+});
+
+describe('a range without data', () => {
+  it.each([
+    ['lies after the last sales date', ['2026-10-21', TODAY], '2026-08-03T09:41:00Z', ['2026-08-03', TODAY]],
+    ['lies in the past, after it', ['2026-09-01', '2026-09-30'], '2026-08-03T09:41:00Z', ['2026-08-03', '2026-09-30']],
+    ['ends before it', ['2026-01-01', '2026-01-31'], '2026-08-03T09:41:00Z', ['2026-08-03', TODAY]],
+    ['ends the day before it', ['2026-08-01', '2026-08-02'], '2026-08-03T00:00:00Z', ['2026-08-03', TODAY]],
+    ['holds it nevertheless', ['2026-08-01', '2026-08-31'], '2026-08-03T09:41:00Z', ['2026-08-03', '2026-08-31']],
+    ['ends before one in the future', ['2026-10-21', TODAY], '2026-11-22T09:41:00Z', ['2026-11-22', '2026-11-22']],
+  ] as const)('that %s', (_what, [from, to], last, [nextFrom, nextTo]) => {
+    const next = rangeAfterNoData({ from, to }, last, TODAY);
+    expect(next).toEqual({ from: nextFrom, to: nextTo });
+    // Were there still no data, it would stay: no loop.
+    expect(rangeAfterNoData(next ?? { from, to }, last, TODAY)).toBeNull();
+  });
+
+  it('stays for a store without any survey', () => {
+    expect(rangeAfterNoData(DEFAULT, null, TODAY)).toBeNull();
+  });
+});
+
+describe('the long form of a day', () => {
+  it('is what browsers print, and stays the same day', () => {
+    expect(longForm('2026-11-21')).toBe('Sat Nov 21 2026 00:00:00 GMT+0000');
+    expect(dayOf(parseInstant(longForm('2024-02-29')) ?? new Date(0))).toBe('2024-02-29');
+  });
+});

@@ -1,0 +1,70 @@
+import { dayOf, monthsBefore, parseInstant, startOfDay } from '../../domain/days.ts';
+
+/** A range of whole UTC days, both ends included, `YYYY-MM-DD`. */
+export type Range = { from: string; to: string };
+
+/** The ranges at hand, by the months that they reach back from today. */
+export const QUICK_RANGES = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 } as const;
+export type QuickRange = keyof typeof QUICK_RANGES;
+export const QUICK_NAMES = Object.keys(QUICK_RANGES) as QuickRange[];
+
+/** The range before anybody chose one: one month back to today (spec section 9). */
+export function defaultRange(today: string): Range {
+  return quickRange('1M', today);
+}
+
+export function quickRange(name: QuickRange, today: string): Range {
+  return { from: monthsBefore(today, QUICK_RANGES[name]), to: today };
+}
+
+/** Which of the ranges at hand this is; null for none. */
+export function quickRangeOf(range: Range, today: string): QuickRange | null {
+  return QUICK_NAMES.find((name) => isSameRange(quickRange(name, today), range)) ?? null;
+}
+
+export function isSameRange(one: Range, other: Range): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
+/** The range in an address; what is no range of days falls back to the default. */
+export function rangeOfSearch(search: { from?: unknown; to?: unknown }, today: string): Range {
+  const { from, to } = search;
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : defaultRange(today);
+}
+
+/** Whether a value is a day that exists, `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null;
+}
+
+/** The range with one end moved; the other end gives way when it would be passed. */
+export function withEnd(range: Range, end: keyof Range, day: string): Range {
+  return end === 'from'
+    ? { from: day, to: day > range.to ? day : range.to }
+    : { from: day < range.from ? day : range.from, to: day };
+}
+
+/**
+ * Where a range without data moves (spec section 2): the start to the last sales date, and the end to today when the
+ * last sales date lies after it. Null when there is nowhere to go: no survey at all, or the range is there already. So
+ * a move is never followed by another.
+ */
+export function rangeAfterNoData(range: Range, lastSalesDate: string | null, today: string): Range | null {
+  if (lastSalesDate === null) return null;
+  const last = lastSalesDate.slice(0, 10);
+  // A phone's clock may be ahead, so the last sales date can lie after today.
+  const end = range.to >= last ? range.to : today >= last ? today : last;
+  const next = { from: last, to: end };
+  return isSameRange(next, range) ? null : next;
+}
+
+/** A day as browsers print a date: the wire takes dates in this long form (spec section 9). */
+export function longForm(day: string): string {
+  const [weekday = '', date, month, year] = startOfDay(day).toUTCString().split(' ');
+  return `${weekday.replace(',', '')} ${month} ${date} ${year} 00:00:00 GMT+0000`;
+}
+
+/** Today, in UTC as all days. */
+export function utcToday(): string {
+  return dayOf(new Date());
+}
