@@ -1,13 +1,12 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { logout } from '../../contract/account.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { makeCall } from '../api/makeCall.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { endSession, useViewer } from './session.ts';
+import { useViewer } from './session.ts';
+import { signOut } from './signOut.ts';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
 
 /** Who is signed in, and what concerns them alone. */
@@ -51,10 +50,4 @@ export function AccountMenu() {
       <ChevronDown className="size-4 text-fg-3" aria-hidden />
     </MenuButton>
   );
-}
-
-/** Signs out here at once; that the server forgets the token too is asked beside it. */
-export function signOut(): void {
-  makeCall(logout, {}).catch((error: unknown) => console.error(error));
-  endSession();
 }

@@ -18,16 +18,20 @@ export function ExportLink() {
     if (live && Date.now() < state.until) setTimeout(spend);
     else {
       event.preventDefault();
-      prepareAndDownload();
+      void prepareAndDownload();
     }
   }
 
   // One element throughout, so that the focus stays where it is when the link becomes live.
   return (
     <a
-      {...(live
-        ? { href: state.url, download: '' }
-        : { role: 'button', tabIndex: 0, onKeyDown: (event) => event.key === 'Enter' && event.currentTarget.click() })}
+      href={live ? state.url : undefined}
+      download={live ? '' : undefined}
+      role={live ? 'link' : 'button'}
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (!live && event.key === 'Enter') event.currentTarget.click();
+      }}
       onClick={press}
       aria-busy={state.is === 'preparing'}
       aria-label={text('header.export')}

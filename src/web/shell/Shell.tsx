@@ -11,10 +11,7 @@ export function Shell() {
   const text = useText();
   return (
     <div className="flex min-h-dvh">
-      <a
-        href={`#${MAIN_ID}`}
-        className="btn fixed top-3 left-3 z-50 not-focus:sr-only"
-      >
+      <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
       </a>
       <aside className="sticky top-0 hidden h-dvh w-61 shrink-0 flex-col overflow-y-auto border-r border-line lg:flex">

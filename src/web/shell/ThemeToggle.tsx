@@ -8,11 +8,7 @@ export function ThemeToggle() {
   const { dark } = useTheme();
   const Icon = dark ? Sun : Moon;
   return (
-    <IconButton
-      label={text('theme.toggle')}
-      aria-pressed={dark}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-    >
+    <IconButton label={text('theme.toggle')} aria-pressed={dark} onClick={() => chooseTheme(dark ? 'light' : 'dark')}>
       <Icon className="size-4" aria-hidden />
     </IconButton>
   );

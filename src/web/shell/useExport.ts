@@ -12,12 +12,15 @@ import { wait } from './timings.ts';
 const LINK_LASTS_MS = 5 * 60_000 - 10_000;
 
 export type ExportState =
-  { is: 'waiting' } | { is: 'preparing' } | { is: 'failed' } | { is: 'ready'; url: string; rows: number; until: number };
+  | { is: 'waiting' }
+  | { is: 'preparing' }
+  | { is: 'failed' }
+  | { is: 'ready'; url: string; rows: number; until: number };
 
 /** The export of all that the caller may see: prepared a while after the screen has loaded, and on demand. */
 export function useExport(): {
   state: ExportState;
-  prepareAndDownload: () => void;
+  prepareAndDownload: () => Promise<void>;
   /** The link was followed: the next press prepares anew. */
   spend: () => void;
 } {
@@ -42,14 +45,13 @@ export function useExport(): {
     }
   }
 
-  function prepareAndDownload(): void {
-    prepare().then(
-      (url) => {
-        download(url);
-        setState({ is: 'waiting' });
-      },
-      (error: unknown) => notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` }),
-    );
+  async function prepareAndDownload(): Promise<void> {
+    try {
+      download(await prepare());
+      setState({ is: 'waiting' });
+    } catch (error) {
+      notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` });
+    }
   }
 
   useEffect(() => {

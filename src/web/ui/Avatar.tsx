@@ -15,5 +15,8 @@ export function Avatar({ name, image, size = 32 }: { name: string; image: string
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20)).join('').toUpperCase();
+  return ends
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
+    .join('')
+    .toUpperCase();
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { LanguageMenu } from '../shell/LanguageMenu.tsx';
+import { ThemeToggle } from '../shell/ThemeToggle.tsx';
+
+/** What stands around the pages for those who are not signed in. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
+      <Facets />
+      <header className="flex h-14 shrink-0 items-center justify-end gap-1 px-4 sm:px-6">
+        <LanguageMenu named />
+        <ThemeToggle />
+      </header>
+      <main className="m-auto w-full max-w-105 p-4 sm:p-3.5">
+        <div className="mb-6 flex justify-center">
+          <Brand large />
+        </div>
+        {children}
+      </main>
+      <footer className="p-6 pb-8 text-center text-xs text-fg-3">{text('signIn.foot')}</footer>
+    </div>
+  );
+}
+
+/** The radar's diamonds, far in the background. */
+function Facets() {
+  const half = [240, 370, 490, 615];
+  return (
+    <svg
+      viewBox="-720 -450 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      className="pointer-events-none absolute inset-0 -z-10 size-full fill-page stroke-line max-sm:hidden"
+      aria-hidden
+    >
+      {half.toReversed().map((size) => (
+        <path key={size} d={`M0 ${-size}L${size} 0 0 ${size} ${-size} 0z`} fill="none" />
+      ))}
+      {half.slice(1).flatMap((size) => [-size, size].map((x) => <circle key={x} cx={x} cy="0" r="3" />))}
+    </svg>
+  );
+}

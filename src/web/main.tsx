@@ -1,0 +1,32 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/queryClient.ts';
+import { App } from './App.tsx';
+import { currentLanguage } from './i18n/language.ts';
+import { loadWords } from './i18n/words.ts';
+import { createAppRouter } from './routes.tsx';
+import { followSession } from './shell/followSession.ts';
+import './styles.css';
+
+const client = createQueryClient();
+const router = createAppRouter(client);
+followSession(router, client);
+
+start().catch((error: unknown) => {
+  console.error(error);
+  // Without words there is nothing to say it with but the page's own sentence.
+  document.getElementById('not-loaded')?.removeAttribute('hidden');
+});
+
+/** The words and the first page's code come at the same time. */
+async function start(): Promise<void> {
+  const language = currentLanguage();
+  const [words] = await Promise.all([loadWords(language), router.load()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} router={router} first={{ language, words }} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { PageFailed } from './shell/PageFailed.tsx';
+import { PagePending } from './shell/PagePending.tsx';
+import { parseSearch, stringifySearch } from './shell/search.ts';
+import { currentUser } from './shell/session.ts';
+import { Shell } from './shell/Shell.tsx';
+import { signOut } from './shell/signOut.ts';
+import { StoreGate } from './shell/StoreGate.tsx';
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/page/signin',
+  // Entering the sign-in screen clears the stored user (spec section 2), and what was loaded for them.
+  beforeLoad: ({ context, preload }) => {
+    if (preload) return;
+    signOut();
+    context.client.clear();
+  },
+  component: lazyRouteComponent(() => import('./account/SignInPage.tsx'), 'SignInPage'),
+});
+
+/** Everything below it needs a signed-in user (spec section 4). */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signedIn',
+  beforeLoad: () => {
+    if (!currentUser()) throw redirect({ to: '/page/signin' });
+  },
+  component: Shell,
+});
+
+/** Everything below it shows one store. */
+const ofStore = createRoute({ getParentRoute: () => signedIn, id: 'ofStore', component: StoreGate });
+
+const dashboard = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const foodCategory = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/fruitvegetable',
+  component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard' });
+  },
+});
+
+/** An unknown address leads to the sign-in screen (spec section 2). */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/page/signin' });
+  },
+});
+
+const routeTree = root.addChildren([
+  home,
+  signIn,
+  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory])]),
+  unknown,
+]);
+
+export function createAppRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: PageFailed,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
