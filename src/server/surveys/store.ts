@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AREAS } from '../../domain/areas.ts';
 import type { Db } from '../db/schema.ts';
 import type { ScoredSurvey } from './intake.ts';
 
@@ -7,62 +8,98 @@ export type Auditor = { userId: string | null; userName: string };
 
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
 
+/** By how many surveys a store grew, and the latest of them. */
+export type StoreGrowth = Map<string, { count: number; last: Date }>;
+
 /**
- * Stores surveys in one statement for the scores and one for the answers, and keeps the stores' counts in step.
- * Surveys whose id is already there are left alone. Gives the ids that were new.
+ * Stores surveys, however many, and keeps the stores' counts in step. Surveys whose id is already there are left alone.
+ * Gives the ids that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<string[]> {
-  if (surveys.length === 0) return [];
-  const inserted = await db
-    .insertInto('surveys')
-    .values(
-      surveys.map((survey) => ({
-        id: survey.id,
-        store_id: survey.storeId,
-        user_id: survey.auditor.userId,
-        user_name: survey.auditor.userName,
-        taken_at: survey.takenAt,
-        instrument_id: survey.instrumentId,
-        content_hash: survey.contentHash,
-        ...survey.columns,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  const fresh = new Set(inserted.map(({ id }) => id));
-  const added = surveys.filter(({ id }) => fresh.has(id));
-  if (added.length === 0) return [];
-  await db
-    .insertInto('survey_answers')
-    .values(
-      added.map((survey) => ({
-        survey_id: survey.id,
-        answers: JSON.stringify(survey.answers),
-        manager_answers: JSON.stringify(survey.managerAnswers),
-        actions: JSON.stringify(survey.actions),
-      })),
-    )
-    .execute();
-  await countSurveys(db, added);
+  const added = await insertSurveysUncounted(db, surveys);
+  await addToStoreCounts(db, growthOf(added));
   return added.map(({ id }) => id);
 }
 
-/** Adds to the stores' survey counts, in a fixed order of stores so that two intakes never wait for each other. */
-async function countSurveys(db: Db, added: readonly SurveyToStore[]): Promise<void> {
-  const perStore = new Map<string, { count: number; last: Date }>();
+/**
+ * The same without the counts, for an import: it would hold the stores' rows against every phone until it commits, so
+ * it adds up the growth and calls `addToStoreCounts` last. Gives the surveys that were new.
+ */
+export async function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
+  if (surveys.length === 0) return [];
+  const { rows } = await insertScores(surveys).execute(db);
+  const fresh = new Set(rows.map(({ id }) => id));
+  // `delete` says yes once, so a survey that stands twice in the list is taken once.
+  const added = surveys.filter(({ id }) => fresh.delete(id));
+  if (added.length > 0) await insertAnswers(added).execute(db);
+  return added;
+}
+
+/** Adds surveys to a growth; gives that growth. */
+export function growthOf(
+  added: readonly { storeId: string; takenAt: Date }[],
+  growth: StoreGrowth = new Map(),
+): StoreGrowth {
   for (const { storeId, takenAt } of added) {
-    const { count, last } = perStore.get(storeId) ?? { count: 0, last: takenAt };
-    perStore.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last });
+    const { count, last } = growth.get(storeId) ?? { count: 0, last: takenAt };
+    growth.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last });
   }
-  for (const [storeId, { count, last }] of [...perStore].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await db
-      .updateTable('stores')
-      .set({
-        survey_count: sql`survey_count + ${count}`,
-        last_survey_at: sql`greatest(last_survey_at, ${last}::timestamptz)`,
-      })
-      .where('id', '=', storeId)
-      .execute();
-  }
+  return growth;
+}
+
+/** Adds to the stores' counts, in a fixed order of stores so that two intakes never wait for each other. */
+export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
+  if (growth.size === 0) return;
+  const rows = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
+  await sql`
+    with grown as (select * from json_populate_recordset(null::stores, ${JSON.stringify(rows)}::json)),
+    locked as (select id from stores where id in (select id from grown) order by id for update)
+    update stores
+    set survey_count = stores.survey_count + grown.survey_count,
+        last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at)
+    from locked join grown using (id)
+    where stores.id = locked.id`.execute(db);
+}
+
+const SCORE_COLUMNS = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`] as const);
+
+const COLUMNS = sql.join(
+  ['id', 'store_id', 'user_id', 'user_name', 'taken_at', 'instrument_id', 'content_hash', ...SCORE_COLUMNS].map(
+    (name) => sql.ref(name),
+  ),
+);
+
+/**
+ * The rows travel as one JSON parameter: with one parameter per value, 516 surveys reach PostgreSQL's limit of 65,535,
+ * and building the statement takes five times as long as running it.
+ */
+function insertScores(surveys: readonly SurveyToStore[]) {
+  const rows = surveys.map((survey) => ({
+    id: survey.id,
+    store_id: survey.storeId,
+    user_id: survey.auditor.userId,
+    user_name: survey.auditor.userName,
+    taken_at: survey.takenAt,
+    instrument_id: survey.instrumentId,
+    content_hash: `\\x${survey.contentHash.toString('hex')}`,
+    ...survey.columns,
+  }));
+  return sql<{ id: string }>`
+    insert into surveys (${COLUMNS})
+    select ${COLUMNS} from json_populate_recordset(null::surveys, ${JSON.stringify(rows)}::json)
+    on conflict (id) do nothing
+    returning id`;
+}
+
+function insertAnswers(surveys: readonly SurveyToStore[]) {
+  const rows = surveys.map((survey) => ({
+    survey_id: survey.id,
+    answers: survey.answers,
+    manager_answers: survey.managerAnswers,
+    actions: survey.actions,
+  }));
+  return sql`
+    insert into survey_answers (survey_id, answers, manager_answers, actions)
+    select survey_id, answers, manager_answers, actions
+    from json_populate_recordset(null::survey_answers, ${JSON.stringify(rows)}::json)`;
 }
