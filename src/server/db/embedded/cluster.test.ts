@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startEmbedded } from './embedded.ts';
+
+test('a folder of something else, of another version, or without its password is refused, and not kept locked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fourscore-cluster-'));
+  try {
+    await mkdir(join(folder, 'postgres'));
+    await expect(startEmbedded(folder)).rejects.toThrow('holds no database');
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(startEmbedded(folder)).rejects.toThrow('was made by PostgreSQL 16 and this is 18');
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18\n');
+    await expect(startEmbedded(folder)).rejects.toThrow('postgres.password is missing');
+    await expect(startEmbedded(join(folder, 'postgres', 'PG_VERSION'))).rejects.toThrow('cannot be used');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

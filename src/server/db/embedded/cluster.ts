@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { chooseIdentity, type Identity } from './identity.ts';
+import { makePassword, readPassword } from './password.ts';
+import { reasonIn, run } from './run.ts';
+import { initdbArguments, type Settings } from './settings.ts';
+import { EmbeddedStartError } from './start-error.ts';
+
+/** A database folder that exists, and all that is needed to run PostgreSQL on it. Paths are absolute. */
+export type Cluster = {
+  folder: string;
+  logFile: string;
+  /** Held by every process of the PostgreSQL that runs on the folder; it holds the pid of the first of them. */
+  lockFile: string;
+  password: string;
+  binaries: Binaries;
+  identity: Identity;
+  settings: Settings;
+};
+
+const VERSION = '18';
+
+/**
+ * Opens `<dataFolder>/postgres`, made when it is missing. Whoever calls has the data folder's lock.
+ * Refuses with EmbeddedStartError: a folder of another PostgreSQL version, a lost password, an initdb that fails.
+ */
+export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {
+  const folder = join(dataFolder, 'postgres');
+  const passwordFile = join(dataFolder, 'postgres.password');
+  await removeHalfMade(dataFolder);
+  const known = await readPassword(passwordFile);
+  let identity: Identity;
+  if (existsSync(folder)) {
+    await checkVersion(folder);
+    identity = await chooseIdentity(folder);
+    await identity.own(folder);
+  } else {
+    identity = await makeCluster(dataFolder, folder, passwordFile, binaries, settings);
+  }
+  const password = known ?? (await readPassword(passwordFile));
+  if (password === undefined) {
+    throw new EmbeddedStartError(`${passwordFile} is missing, and without it nobody can open the database beside it.`);
+  }
+  return {
+    folder,
+    logFile: join(dataFolder, 'postgres.log'),
+    lockFile: join(dataFolder, 'postgres.lock'),
+    password,
+    binaries,
+    identity,
+    settings,
+  };
+}
+
+/** Made aside and renamed when whole, so a start that is cut short leaves nothing that looks like a database. */
+async function makeCluster(
+  dataFolder: string,
+  folder: string,
+  passwordFile: string,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<Identity> {
+  if (!existsSync(passwordFile)) await makePassword(passwordFile);
+  const aside = join(dataFolder, `postgres.new-${process.pid}`);
+  await mkdir(aside, { mode: 0o700 });
+  const identity = await chooseIdentity(aside);
+  await identity.own(aside);
+  await identity.own(passwordFile);
+  const ending = await run(identity, binaries.initdb, initdbArguments(aside, passwordFile, settings), dataFolder);
+  if (ending.status !== 0) {
+    await rm(aside, { recursive: true, force: true });
+    throw new EmbeddedStartError(`PostgreSQL could not make a database in ${dataFolder}: ${reasonIn(ending.output)}`);
+  }
+  await rename(aside, folder);
+  await syncFolder(dataFolder);
+  return identity;
+}
+
+async function removeHalfMade(dataFolder: string): Promise<void> {
+  for (const entry of await readdir(dataFolder)) {
+    if (!entry.startsWith('postgres.new-')) continue;
+    // The initdb of a killed process may still be writing there for a moment.
+    await rm(join(dataFolder, entry), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function checkVersion(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (version === VERSION) return;
+  if (version === undefined) throw new EmbeddedStartError(`${folder} holds no database: move it away and try again.`);
+  throw new EmbeddedStartError(
+    `${folder} was made by PostgreSQL ${version} and this is ${VERSION}: back it up with the Fourscore that made it.`,
+  );
+}
+
+/** Makes the rename durable. Windows cannot open a folder, and does without. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { openCluster, type Cluster } from './cluster.ts';
+import { lockFolder } from './file-lock.ts';
+import { trimLog } from './log-file.ts';
+import { ensureDatabase, NAME } from './session.ts';
+import type { Settings } from './settings.ts';
+import { shutDown } from './shut-down.ts';
+import { EmbeddedStartError } from './start-error.ts';
+import { startPostgres, type Running } from './start.ts';
+import { watch } from './watch.ts';
+
+export { EmbeddedStartError };
+
+/** A PostgreSQL of our own. The url stays true until `stop`, also while the database is being brought back. */
+export type EmbeddedDatabase = {
+  /** postgres://user:password@127.0.0.1:port/fourscore */
+  url: string;
+  /** Shuts the database down and gives the data folder free. To be called when the last query is done. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** Told one line about each event of the database's life. */
+  log?: (line: string) => void;
+  /** Extra PostgreSQL settings, such as fsync=off for tests. They take effect when PostgreSQL starts. */
+  settings?: Settings;
+};
+
+const LOG_TRIM_MS = 60_000;
+
+/**
+ * Starts PostgreSQL 18 on `<dataDir>/postgres`, made on the first start, and brings it back should it die. One that
+ * outlived a killed Fourscore is taken over. Refuses with EmbeddedStartError, among others when another process has
+ * the data folder.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const { log = () => undefined, settings = {} } = options;
+  const dataFolder = resolve(dataDir);
+  try {
+    const binaries = await findBinaries();
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    const unlock = await lockFolder(dataFolder, join(dataFolder, 'fourscore.lock'));
+    try {
+      const cluster = await openCluster(dataFolder, binaries, settings);
+      return await run(cluster, unlock, log);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw asStartError(error, dataFolder);
+  }
+}
+
+async function run(
+  cluster: Cluster,
+  unlock: () => Promise<void>,
+  log: (line: string) => void,
+): Promise<EmbeddedDatabase> {
+  const running = await startPostgres(cluster);
+  log(`PostgreSQL ${running.child ? 'started' : 'found alive'} on port ${running.port}`);
+  try {
+    await ensureDatabase(running.session, cluster.password);
+  } catch (error) {
+    await shutDown(running, cluster);
+    throw error;
+  }
+  const quit = new AbortController();
+  const watching = watch(running, cluster, quit.signal, log);
+  const trimming = setInterval(() => void trimLog(cluster.logFile).catch(() => undefined), LOG_TRIM_MS).unref();
+  const stop = async () => {
+    clearInterval(trimming);
+    quit.abort();
+    await watching;
+    try {
+      await shutDown(running, cluster);
+    } finally {
+      await unlock();
+    }
+    log('PostgreSQL stopped');
+  };
+  let stopped: Promise<void> | undefined;
+  return { url: urlOf(running, cluster), stop: () => (stopped ??= stop()) };
+}
+
+function urlOf(running: Running, cluster: Cluster): string {
+  return `postgres://${NAME}:${cluster.password}@127.0.0.1:${running.port}/${NAME}`;
+}
+
+/** What the system refuses (a read-only or full disk, a folder of somebody else) is for the person at the terminal too. */
+function asStartError(error: unknown, dataFolder: string): unknown {
+  if (error instanceof EmbeddedStartError || !(error instanceof Error) || !('code' in error)) return error;
+  return new EmbeddedStartError(`The data folder ${dataFolder} cannot be used: ${error.message}`, { cause: error });
+}

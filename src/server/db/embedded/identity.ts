@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, readdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { EmbeddedStartError } from './start-error.ts';
+
+/**
+ * As whom PostgreSQL's programs run. They refuse root, and initdb refuses a user without a name.
+ * `prefix` stands before the command, `ids` are given to the spawn, `own` makes a file or folder theirs.
+ */
+export type Identity = {
+  prefix: readonly string[];
+  ids: { uid: number; gid: number } | Record<string, never>;
+  own(path: string): Promise<void>;
+};
+
+const NOBODY = 65_534;
+
+/** Inside this user namespace our own id bears the number of nobody: files stay ours, even below a private home. */
+const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+
+/** Chooses for a cluster's folder, which must exist. Refuses with EmbeddedStartError where nothing will do. */
+export async function chooseIdentity(folder: string): Promise<Identity> {
+  const uid = process.getuid?.();
+  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: nothing };
+  if (uid === 0) {
+    // Whoever owns a cluster goes on owning it: it may have been started by an ordinary user, or by nobody below.
+    const owner = await stat(folder);
+    if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
+  }
+  const masked = { prefix: UNSHARE, ids: {}, own: nothing };
+  if (await reaches(masked, folder)) return masked;
+  if (uid === 0 && process.platform === 'linux') return nobodyFor(folder);
+  const who = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
+  throw new EmbeddedStartError(`PostgreSQL refuses to run as ${who}: use an ordinary user, or set DATABASE_URL.`);
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function nobodyFor(folder: string): Promise<Identity> {
+  const nobody = dropTo(NOBODY, NOBODY);
+  await letThrough(dirname(folder));
+  await nobody.own(folder);
+  if (await reaches(nobody, folder)) return nobody;
+  throw new EmbeddedStartError(
+    `PostgreSQL refuses to run as root, and the user nobody cannot reach ${dirname(folder)}: ` +
+      'use an ordinary user, another DATA_DIR, or set DATABASE_URL.',
+  );
+}
+
+/** Container profiles often refuse user namespaces, and inside one even root cannot pass another user's private folder. */
+async function reaches({ prefix, ids }: Identity, folder: string): Promise<boolean> {
+  const [command, ...args] = [...prefix, 'ls', '-d', join(folder, '.')];
+  const child = spawn(command, args, { stdio: 'ignore', ...ids });
+  return once(child, 'close').then(
+    ([code]) => code === 0,
+    () => false,
+  );
+}
+
+function dropTo(uid: number, gid: number): Identity {
+  return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
+}
+
+/** Nobody must be able to pass the data folder, which is private to root when we made it. */
+async function letThrough(dataFolder: string): Promise<void> {
+  const { mode } = await stat(dataFolder);
+  if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY, NOBODY);
+}
+
+/** The top comes last: while it is not theirs, the next start does the rest of an interrupted walk. */
+async function ownAll(path: string, uid: number, gid: number): Promise<void> {
+  const found = await stat(path);
+  if (found.uid === uid) return;
+  if (found.isDirectory()) {
+    for (const entry of await readdir(path)) await ownAll(join(path, entry), uid, gid);
+  }
+  await chown(path, uid, gid);
+}
+
+async function nothing(): Promise<void> {}

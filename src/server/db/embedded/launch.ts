@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { readPid, tryLock, writePid } from './file-lock.ts';
+import { openLog, readLogFrom } from './log-file.ts';
+import { forgetPostmaster } from './postmaster-file.ts';
+import { plainEnvironment, reasonIn } from './run.ts';
+import { knock, type Session } from './session.ts';
+import { postgresArguments } from './settings.ts';
+
+/** A PostgreSQL that is our child. */
+export type PostgresProcess = { isAlive(): boolean; ended: Promise<void>; signal(name: NodeJS.Signals): void };
+
+export type Launch =
+  | { state: 'up'; session: Session; child: PostgresProcess }
+  /** Some process of an earlier PostgreSQL is still there. */
+  | { state: 'held' }
+  /** The signal came first; the child may still be on its way. */
+  | { state: 'aborted'; child: PostgresProcess }
+  | { state: 'failed'; reason: string };
+
+const FIRST_POLL_MS = 15;
+/** Each question during a long recovery leaves a line in the log. */
+const LONGEST_POLL_MS = 500;
+/** How often an answer of 'refused' must come before it is taken for final; a child that lost the port ends sooner. */
+const REFUSALS = 15;
+
+/** Starts PostgreSQL and waits for its first answer: as long as a recovery takes, while the process lives. */
+export async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Launch> {
+  const started = await start(cluster, port);
+  if (started === undefined) return { state: 'held' };
+  const { child, failure } = started;
+  let refusals = 0;
+  let pause = FIRST_POLL_MS;
+  while (child.isAlive()) {
+    if (signal?.aborted === true) return { state: 'aborted', child };
+    const answer = await knock(cluster, port);
+    if (answer.state === 'up') return { state: 'up', session: answer.session, child };
+    if (answer.state === 'refused') refusals += 1;
+    if (answer.state === 'refused' && refusals > REFUSALS) {
+      child.signal('SIGINT');
+      await child.ended;
+      return { state: 'failed', reason: answer.reason };
+    }
+    await Promise.race([sleep(pause), child.ended]);
+    pause = Math.min(pause * 1.2, LONGEST_POLL_MS);
+  }
+  return { state: 'failed', reason: await failure() };
+}
+
+/** The child gets the lock's open file as its fd 3: the lock is free when the last PostgreSQL process is gone. */
+async function start(cluster: Cluster, port: number) {
+  const lock = await tryLock(cluster.lockFile);
+  if (lock === undefined) return undefined;
+  try {
+    await forgetPostmaster(cluster.folder, await readPid(cluster.lockFile));
+    return await spawnPostgres(cluster, port, lock);
+  } finally {
+    await lock.close();
+  }
+}
+
+async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
+  const { handle: log, offset } = await openLog(cluster.logFile);
+  try {
+    const { prefix, ids } = cluster.identity;
+    const args = postgresArguments(cluster.folder, port, cluster.settings);
+    const [command = cluster.binaries.postgres, ...rest] = [...prefix, cluster.binaries.postgres, ...args];
+    const postgres = spawn(command, rest, {
+      stdio: ['ignore', log.fd, log.fd, lock.fd],
+      cwd: cluster.folder,
+      env: plainEnvironment(process.env),
+      // Its own session: a Ctrl-C at the terminal must not end the database before the server has finished with it.
+      detached: true,
+      windowsHide: true,
+      ...ids,
+    });
+    let spawnError: Error | undefined;
+    let alive = true;
+    const ended = new Promise<void>((resolve) => {
+      const end = (error?: Error) => {
+        spawnError ??= error;
+        alive = false;
+        resolve();
+      };
+      postgres.once('error', end);
+      postgres.once('exit', () => end());
+    });
+    // On a full disk it stays unwritten, and then a stale postmaster.pid is left for PostgreSQL itself to judge.
+    if (postgres.pid !== undefined) await writePid(lock, postgres.pid).catch(() => undefined);
+    const child: PostgresProcess = { isAlive: () => alive, ended, signal: (name) => postgres.kill(name) };
+    const failure = async () => spawnError?.message ?? reasonIn(await readLogFrom(cluster.logFile, offset));
+    return { child, failure };
+  } finally {
+    await log.close();
+  }
+}

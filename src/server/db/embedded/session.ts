@@ -1,0 +1,84 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Cluster } from './cluster.ts';
+
+/** A connection of the launcher itself, as superuser: its end is how we learn that PostgreSQL is gone. */
+export type Session = { client: Client; isOpen(): boolean; ended: Promise<void>; close(): Promise<void> };
+
+/**
+ * What is found behind a port: our database; one that is starting, stopping or recovering; somebody who will not have
+ * us; nobody who answers.
+ */
+export type Knock =
+  | { state: 'up'; session: Session }
+  | { state: 'busy' }
+  | { state: 'refused'; reason: string }
+  | { state: 'silent' };
+
+/** The database and the role of the application. */
+export const NAME = 'fourscore';
+
+const CANNOT_CONNECT_NOW = '57P03';
+const CONNECT_LIMIT_MS = 3000;
+const QUERY_LIMIT_MS = 30_000;
+/** A hung server never answers a farewell. */
+const FAREWELL_LIMIT_MS = 1000;
+
+/** Tries to sign in, and makes sure that it is the database of this very folder: folders get copied, with their pids. */
+export async function knock(cluster: Pick<Cluster, 'folder' | 'password'>, port: number): Promise<Knock> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.password,
+    database: 'postgres',
+    application_name: 'fourscore launcher',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: QUERY_LIMIT_MS,
+    ssl: false, // Or PGSSLMODE in the environment would ask for it.
+  });
+  const session = sessionOf(client);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    if ((await realpath(rows[0]?.folder ?? '')) === (await realpath(cluster.folder))) return { state: 'up', session };
+    await session.close();
+    return { state: 'refused', reason: `port ${port} belongs to the database of another folder` };
+  } catch (error) {
+    await session.close();
+    const { code, message } = error as Error & { code?: string };
+    if (code === CANNOT_CONNECT_NOW) return { state: 'busy' };
+    // Whatever PostgreSQL itself says carries an SQLSTATE, five characters; the system's errors have longer names.
+    return code?.length === 5 ? { state: 'refused', reason: message } : { state: 'silent' };
+  }
+}
+
+/** Makes the application's role and its database where they are absent. The role is no superuser: it needs not be. */
+export async function ensureDatabase(session: Session, password: string): Promise<void> {
+  const { rows } = await session.client.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as database`,
+    [NAME],
+  );
+  if (rows[0]?.role !== true) {
+    await session.client.query(`create role ${NAME} login createdb password '${password}'`);
+  }
+  if (rows[0]?.database !== true) await session.client.query(`create database ${NAME} owner ${NAME}`);
+}
+
+function sessionOf(client: Client): Session {
+  let open = true;
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      open = false;
+      resolve();
+    };
+    client.on('error', end);
+    client.on('end', end);
+  });
+  const close = async () => {
+    await Promise.race([client.end().catch(() => undefined), sleep(FAREWELL_LIMIT_MS, undefined, { ref: false })]);
+  };
+  return { client, isOpen: () => open, ended, close };
+}

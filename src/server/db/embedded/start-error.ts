@@ -1,0 +1,4 @@
+/** The embedded database cannot be started. Its message is one line for the person at the terminal. */
+export class EmbeddedStartError extends Error {
+  override name = 'EmbeddedStartError';
+}

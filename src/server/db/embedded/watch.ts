@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { launch } from './launch.ts';
+import { knock } from './session.ts';
+import type { Running } from './start.ts';
+
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 2000;
+
+/**
+ * Brings PostgreSQL back whenever it is gone, on the same port, until the signal comes. `running` is kept up to date.
+ * It looks at its connection and not at the process: one found alive is not our child, and a server that loses one
+ * worker cuts off everybody and recovers by itself.
+ */
+export async function watch(
+  running: Running,
+  cluster: Cluster,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
+  const aborted = once(signal, 'abort');
+  while (!signal.aborted) {
+    await Promise.race([running.session.ended, aborted]);
+    if (signal.aborted) return;
+    log('Lost PostgreSQL: bringing it back');
+    await bringBack(running, cluster, signal, log);
+  }
+}
+
+async function bringBack(
+  running: Running,
+  cluster: Cluster,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    const trouble = await tryOnce(running, cluster, signal).catch(String);
+    if (trouble === undefined) return;
+    if (trouble !== '') log(`PostgreSQL does not start, trying again: ${trouble}`);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Answers undefined when it is back, else what is the trouble; nothing is to be said of a wait. */
+async function tryOnce(running: Running, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await knock(cluster, running.port);
+  if (answer.state === 'up') {
+    running.session = answer.session;
+    return undefined;
+  }
+  if (answer.state === 'busy') return '';
+  const outcome = await launch(cluster, running.port, signal);
+  if (outcome.state === 'failed') return outcome.reason;
+  if (outcome.state === 'held') return '';
+  running.child = outcome.child;
+  if (outcome.state === 'up') running.session = outcome.session;
+  return undefined;
+}
