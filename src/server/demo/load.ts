@@ -1,3 +1,98 @@
+import { sql } from 'kysely';
+import { hashPassword } from '../account/passwords.ts';
+import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
+import { GROUP_USER } from '../http/viewer.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/store.ts';
+import { auditsOf } from './audits.ts';
+import { drawImages } from './images.ts';
+import { DEMO_SIGN_INS, isDemo, markAsDemo } from './notice.ts';
+import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
+import { randomOf, uuidFrom } from './random.ts';
 
-export async function loadDemo(_db: Db, _dataDir: string): Promise<void> {}
+/** Any fixed number: whoever loads the demo holds this advisory lock, so that two processes don't. */
+const DEMO_LOCK = 4_444_005;
+
+/** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
+const BATCH = 150;
+
+/** How far back the demo goes. */
+const MONTHS = 24;
+
+/** The user type of the demo's administrators; any but the group user's would do. */
+const ADMINISTRATOR = 1;
+
+/**
+ * Loads the demo organisation with audits that end shortly before `today`: all of it or, when anything fails, nothing
+ * but pictures that nobody points to. The same day gives the same ids, answers and scores. Does nothing where the demo
+ * is loaded already.
+ */
+export async function loadDemo(db: Db, dataDir: string, today = new Date()): Promise<void> {
+  const images = await drawImages(dataDir);
+  const passwordHashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_SIGN_INS.password)));
+  const day = dayOf(today);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(transaction);
+    if (await isDemo(transaction)) return;
+    await markAsDemo(transaction);
+    await insertOrganisation(transaction, { images, passwordHashes, day });
+    for (const batch of inBatches(await auditsOfAll(transaction, day))) await insertSurveys(transaction, batch);
+  });
+}
+
+type Given = { images: ReadonlyMap<string, string>; passwordHashes: readonly string[]; day: string };
+
+async function insertOrganisation(db: Db, { images, passwordHashes, day }: Given): Promise<void> {
+  const createdAt = startOfDay(monthsBefore(day, MONTHS));
+  const groups = DEMO_GROUPS.map((name) => ({ id: idOf(name), name, created_at: createdAt }));
+  const stores = DEMO_STORES.map(({ name, path: [first] }) => ({
+    id: idOf(name),
+    name,
+    image: images.get(name) ?? null,
+    created_at: startOfDay(monthsBefore(day, first?.[0] ?? 1)),
+  }));
+  const users = DEMO_USERS.map(({ name, email, group }, at) => ({
+    id: idOf(name),
+    email,
+    username: name,
+    password_hash: passwordHashes[at] ?? '',
+    user_type: group === undefined ? ADMINISTRATOR : GROUP_USER,
+    group_id: group === undefined ? null : idOf(group),
+    image: images.get(name) ?? null,
+    created_at: createdAt,
+  }));
+  const groupStores = DEMO_STORES.flatMap((store) =>
+    store.groups.map((group) => ({ group_id: idOf(group), store_id: idOf(store.name) })),
+  );
+  const userStores = DEMO_USERS.flatMap(({ name, stores: assigned = [] }) =>
+    assigned.map((store) => ({ user_id: idOf(name), store_id: idOf(store) })),
+  );
+  await db.insertInto('groups').values(groups).execute();
+  await db.insertInto('stores').values(stores).execute();
+  await db.insertInto('users').values(users).execute();
+  await db.insertInto('group_stores').values(groupStores).execute();
+  await db.insertInto('user_stores').values(userStores).execute();
+}
+
+/** The id that goes with a name: the same in every demo. Names are unique over groups, stores and people. */
+function idOf(name: string): string {
+  return uuidFrom(randomOf(`id of ${name}`));
+}
+
+/** Every store's audits in the order in which they came in. */
+async function auditsOfAll(db: Db, today: string): Promise<SurveyToStore[]> {
+  const installed = await activeInstrument(db);
+  const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
+    const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store.name)).map(({ name }): Auditor => ({
+      userId: idOf(name),
+      userName: name,
+    }));
+    return auditsOf(store, { id: idOf(store.name), people }, installed, today);
+  });
+  return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function inBatches<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / BATCH) }, (_, at) => list.slice(at * BATCH, (at + 1) * BATCH));
+}

@@ -1,0 +1,37 @@
+import type { InstalledInstrument } from '../instrument/installed.ts';
+import { scoreGivenSurvey } from '../surveys/intake.ts';
+import type { Auditor, SurveyToStore } from '../surveys/store.ts';
+import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';
+import { practiceOf } from './practice.ts';
+import { pick, randomOf, uuidFrom, type Random } from './random.ts';
+import { managerAnswersOf, planOf } from './said.ts';
+import { visitsOf } from './visits.ts';
+
+/** Until so many months ago people audited who have left since. */
+const FORMER_UNTIL_MONTHS = 15;
+
+/** All the audits of a store, scored as if they had come in by phone. `people` are those assigned to the store. */
+export function auditsOf(
+  store: DemoStore,
+  { id: storeId, people }: { id: string; people: readonly Auditor[] },
+  installed: InstalledInstrument,
+  today: string,
+): SurveyToStore[] {
+  const practice = practiceOf(store, [...installed.questions.values()]);
+  const ids = randomOf(`audit ids of ${store.name}`);
+  const random = randomOf(`audits of ${store.name}`);
+  return visitsOf(store, today).map(({ takenAt, monthsAgo }) => {
+    const auditor = auditorOf(store, people, monthsAgo, random);
+    const answers = practice(monthsAgo, random);
+    const managerAnswers = managerAnswersOf(installed, store.name, monthsAgo, random);
+    const actions = planOf(installed, answers, random);
+    const given = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };
+    return { ...scoreGivenSurvey(installed, given), auditor };
+  });
+}
+
+function auditorOf({ groups }: DemoStore, people: readonly Auditor[], monthsAgo: number, random: Random): Auditor {
+  const former = FORMER_AUDITORS[groups[0] ?? ''];
+  if (former === undefined || (people.length > 0 && monthsAgo < FORMER_UNTIL_MONTHS)) return pick(random, people);
+  return { userId: null, userName: former };
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '../../contract/account.ts';
+import * as dashboard from '../../contract/dashboard.ts';
+import type { DayScore, StoreCard } from '../../contract/shapes.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import type { Db } from '../db/schema.ts';
+import { loadDemo } from './load.ts';
+import { DEMO_SIGN_INS } from './notice.ts';
+
+const TODAY = new Date('2026-11-21T00:10:00Z');
+const DAY = dayOf(TODAY);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+  await loadDemo(server.db, server.dataDir, TODAY);
+});
+afterAll(() => server.close());
+
+describe('signing in to the demo', () => {
+  const range = { start_date: monthsBefore(DAY, 1), end_date: DAY };
+
+  test.each(DEMO_SIGN_INS.accounts)('$role: the first store shows five days or more within a month', async (who) => {
+    const { token, stores } = await signIn(who.email);
+    const storeId = stores[0]?._id;
+    const { body } = await server.call(dashboard.readDayScores, { ...range, store_id: storeId }, { token });
+    const days = body['resultData'] as DayScore[];
+    expect(days.length).toBeGreaterThanOrEqual(5);
+    expect(Math.min(...days.map(({ overall_score: score }) => score))).toBeGreaterThan(70);
+    expect((days.at(-1)?.date ?? '') >= addDays(DAY, -4)).toBe(true);
+  });
+
+  test('the administrator sees every store, the manager four of one group', async () => {
+    expect((await signIn('admin@example.org')).stores).toHaveLength(24);
+    const { stores } = await signIn('manager@example.org');
+    expect(stores.map(({ store_name: name }) => name)).toEqual([
+      'Barley Quay Foods',
+      'Driftwood Market',
+      'Lantern Pier Stores',
+      'Windlebay Market',
+    ]);
+    const { rows } = await sql<{ outside: number }>`
+      select count(*)::int as outside from users join user_stores on user_id = users.id
+      where group_id is not null and not exists (
+        select 1 from group_stores
+        where group_stores.group_id = users.group_id and group_stores.store_id = user_stores.store_id)`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ outside: 0 }]);
+  });
+});
+
+describe('loading', () => {
+  test('gives the same rows and pictures for the same day, whatever the hour', async () => {
+    await withFresh(async (db, folder) => {
+      await loadDemo(db, folder, new Date('2026-11-21T23:50:00Z'));
+      expect(await contentHash(db)).toBe(await contentHash(server.db));
+      for (const file of await readdir(path.join(folder, 'images'))) {
+        const [one, other] = await Promise.all(
+          [folder, server.dataDir].map((dir) => readFile(path.join(dir, 'images', file))),
+        );
+        expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+      }
+    });
+  });
+
+  test('happens once, also when two processes start at once', async () => {
+    await withFresh(async (db, folder) => {
+      await Promise.all([loadDemo(db, folder, TODAY), loadDemo(db, folder, TODAY)]);
+      expect(await count(db, 'users')).toBe(12);
+      expect(await contentHash(db)).toBe(await contentHash(server.db));
+    });
+  });
+
+  test('leaves nothing behind when it fails half-way', async () => {
+    await withFresh(async (db, folder) => {
+      await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(
+        db,
+      );
+      await sql`create trigger fail before insert on surveys for each row
+        when (new.taken_at > '2026-01-01') execute function fail()`.execute(db);
+      await expect(loadDemo(db, folder, TODAY)).rejects.toThrow('disk full');
+      for (const table of ['groups', 'stores', 'users', 'surveys', 'settings'] as const)
+        expect([table, await count(db, table)]).toEqual([table, 0]);
+    });
+  });
+});
+
+async function signIn(email: string): Promise<{ token: string; stores: StoreCard[] }> {
+  const { body } = await server.call(account.login, { email, password: DEMO_SIGN_INS.password });
+  const { token, userid } = body['resultData'] as { token: string; userid: string };
+  const listed = await server.call(listStoresOfUser, { user_id: userid }, { token });
+  return { token, stores: listed.body['resultData'] as StoreCard[] };
+}
+
+async function withFresh(work: (db: Db, folder: string) => Promise<void>): Promise<void> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-demo-'));
+  try {
+    await work(database.db, folder);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function count(db: Db, table: 'groups' | 'stores' | 'users' | 'surveys' | 'settings'): Promise<number> {
+  const { total } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Over every row but what is new each time: password hashes, which are salted, and times of receipt. */
+async function contentHash(db: Db): Promise<string> {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(groups)::text as row from groups
+    union all select to_jsonb(stores)::text from stores
+    union all select (to_jsonb(users) - 'password_hash')::text from users
+    union all select to_jsonb(group_stores)::text from group_stores
+    union all select to_jsonb(user_stores)::text from user_stores
+    union all select (to_jsonb(surveys) - 'received_at')::text from surveys
+    union all select to_jsonb(survey_answers)::text from survey_answers
+    order by row`.execute(db);
+  return createHash('sha256')
+    .update(rows.map(({ row }) => row).join('\n'))
+    .digest('hex');
+}

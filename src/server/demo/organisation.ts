@@ -1,0 +1,174 @@
+import type { Tint } from './pictures.ts';
+
+/** The demo organisation as plain data. Every name is made up; a colleague may change anything here and nothing else. */
+
+export type DemoStore = {
+  name: string;
+  groups: readonly string[];
+  /**
+   * About which overall score the store had when: [months before today, score], oldest first. Its audits begin with
+   * the first point; without any it was never audited.
+   */
+  path: readonly (readonly [monthsAgo: number, score: number])[];
+  /** Audited about weekly of late, not just monthly. */
+  weekly?: true;
+  /** Nobody came between so many and so many months before today. */
+  pause?: readonly [from: number, to: number];
+  /** The audit, counted back from the latest (0), that had a second one on its day. */
+  twice?: number;
+  picture?: Tint;
+};
+
+export type DemoUser = {
+  name: string;
+  email: string;
+  /** Without a group: an administrator. */
+  group?: string;
+  stores?: readonly string[];
+  portrait?: Tint;
+};
+
+export const DEMO_GROUPS = ['Copperwick', 'Fernhollow', 'Saltmarrow', 'Windlebay'] as const;
+
+/** Copperwick lags. Each oddity that a screen has to show is somebody's here. */
+export const DEMO_STORES: readonly DemoStore[] = [
+  store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], { weekly: true, twice: 2, picture: 'sage' }),
+  store('Fernhollow Fresh', 'Fernhollow', [24, 68, 0, 89], { picture: 'clay' }),
+  store('Mossgate Grocery', 'Fernhollow', [24, 52, 0, 70], { pause: [11, 7.5], picture: 'ochre' }),
+  { ...store('Old Quarry Provisions', 'Fernhollow', [24, 47, 0, 63]), groups: ['Fernhollow', 'Copperwick'] },
+  store('Thimble Hill Foods', 'Fernhollow', [4, 44, 0, 58], { picture: 'slate' }),
+  store('Wren Street Larder', 'Fernhollow', [24, 61, 9, 60, 0, 74], { picture: 'plum' }),
+
+  store('Barley Quay Foods', 'Windlebay', [24, 59, 10, 70, 0, 84], { weekly: true, picture: 'harbour' }),
+  store('Driftwood Market', 'Windlebay', [24, 63, 0, 78], { picture: 'clay' }),
+  store('Gullwing Grocery', 'Windlebay', [24, 50, 0, 68], { picture: 'sage' }),
+  store('Lantern Pier Stores', 'Windlebay', [24, 62, 4, 79, 0.5, 53], { picture: 'ochre' }),
+  store('Saffron Quay Deli', 'Windlebay', [7, 53, 0, 73], { picture: 'plum' }),
+  store('Windlebay Market', 'Windlebay', [24, 57, 12, 72, 0, 76]),
+
+  store('Copperwick Corner', 'Copperwick', [24, 41, 0, 47], { picture: 'clay' }),
+  store('Foundry Row Foods', 'Copperwick', [24, 38, 0, 45], { picture: 'slate' }),
+  store('Ironpot Stores', 'Copperwick', [24, 36, 0, 38]),
+  store('Kiln Road Mini Mart', 'Copperwick', [24, 43, 0, 52], { weekly: true, picture: 'harbour' }),
+  store('Smelter Street Shop', 'Copperwick', [24, 45, 0, 44]),
+  store('Tinkers Yard Grocery', 'Copperwick', [24, 39, 0, 49]),
+
+  store('Clover Field Foods', 'Saltmarrow', [24, 54, 0, 75], { weekly: true, picture: 'sage' }),
+  store('Hayloft Provisions', 'Saltmarrow', [24, 60, 0, 66], { pause: [2.9, 0] }),
+  store('Juniper Cross Stores', 'Saltmarrow', [13, 46, 0, 64], { picture: 'harbour' }),
+  store('Millrace Grocery', 'Saltmarrow', [24, 66, 0, 80], { picture: 'ochre' }),
+  store('Nettlewick Larder', 'Saltmarrow', []),
+  store('Quince Tree Market', 'Saltmarrow', [24, 51, 0, 67]),
+];
+
+export const DEMO_USERS: readonly DemoUser[] = [
+  { name: 'Maren Quillfeather', email: 'admin@example.org', portrait: 'sage' },
+  { name: 'Odo Pepperwhistle', email: 'odo@example.org' },
+  worker('Linnet Fairbarrow', 'manager', 'Windlebay', 'clay', [
+    'Barley Quay Foods',
+    'Driftwood Market',
+    'Lantern Pier Stores',
+    'Windlebay Market',
+  ]),
+  worker('Corin Tidewater-Plum', 'corin', 'Windlebay', undefined, ['Gullwing Grocery', 'Driftwood Market']),
+  worker('Yara Saffronsmith', 'yara', 'Windlebay', 'ochre', ['Saffron Quay Deli']),
+  worker('Nell Bramblewick', 'nell', 'Fernhollow', 'plum', ['Acorn Lane Pantry', 'Fernhollow Fresh']),
+  worker('Tobias Fennelworth', 'tobias', 'Fernhollow', undefined, [
+    'Acorn Lane Pantry',
+    'Mossgate Grocery',
+    'Thimble Hill Foods',
+  ]),
+  worker('Hazel Mosswright', 'hazel', 'Fernhollow', 'harbour', ['Old Quarry Provisions', 'Wren Street Larder']),
+  worker('Rufus Kettleby-Oats', 'rufus', 'Copperwick', undefined, [
+    'Copperwick Corner',
+    'Foundry Row Foods',
+    'Ironpot Stores',
+    'Old Quarry Provisions',
+  ]),
+  worker('Ottoline Brasspenny', 'ottoline', 'Copperwick', 'slate', [
+    'Kiln Road Mini Mart',
+    'Smelter Street Shop',
+    'Tinkers Yard Grocery',
+  ]),
+  worker('Perrin Haywhistle', 'perrin', 'Saltmarrow', undefined, [
+    'Clover Field Foods',
+    'Hayloft Provisions',
+    'Millrace Grocery',
+  ]),
+  worker('Isolde Quincefold', 'isolde', 'Saltmarrow', undefined, ['Juniper Cross Stores', 'Nettlewick Larder']),
+];
+
+/** Who audited each group's stores before, and has no account any more. */
+export const FORMER_AUDITORS: Readonly<Record<string, string>> = {
+  Copperwick: 'Alaric Tinderbox',
+  Fernhollow: 'Basil Thornapple',
+  Saltmarrow: 'Greta Marrowgold',
+  Windlebay: 'Finn Kelpwater',
+};
+
+/** What managers say, by the question's id; a question that is not here stays unanswered. */
+export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  mgr_range_decides: [
+    'I look at what sold last month and add one new thing.',
+    'Customers ask, and I write it on the list by the till.',
+    'Head office sends a list; I may choose a fifth of it.',
+  ],
+  mgr_range_hurdles: [
+    'Deliveries come twice a week, so leafy greens are gone by Monday.',
+    'We have one small fridge and it is always full.',
+    'We throw away too much when the weather is bad.',
+  ],
+  mgr_place_decides: ['I do, together with the morning shift.', 'The plan comes from the group.', 'Mostly habit.'],
+  mgr_place_hurdles: [
+    'The soft drink company owns the fridge by the door.',
+    'The aisle is narrow, there is room for one stand only.',
+    'Nothing really; we moved the fruit to the front in spring.',
+  ],
+  mgr_price_setting: ['Cost plus a fixed margin.', 'I compare with the market on Saturdays.', 'The group sets them.'],
+  mgr_price_offers: [
+    'Whatever is in season and plentiful.',
+    'The supplier proposes, I choose.',
+    'We put on offer what has to go soon.',
+  ],
+  mgr_promo_methods: ['A chalk board outside.', 'Tastings on Friday afternoons.', 'We tell people at the till.'],
+  mgr_promo_suppliers: [
+    'Free fridges and posters.',
+    'A discount if their brand stands at eye level.',
+    'Hardly anything.',
+  ],
+  mgr_now_healthy: [
+    'Good in fruit and bread, less so in drinks.',
+    'About average for our street.',
+    'Better than a year ago, and there is more to do.',
+  ],
+  mgr_now_customers: ['They like that it is fresh.', 'Some find it dear.', 'Parents thank us, teenagers do not.'],
+  mgr_next_changes: [
+    'Water goes to eye level, cordials to the bottom shelf.',
+    'A second fruit stand near the till.',
+    'We want to try wholemeal rolls from the bakery.',
+  ],
+  mgr_next_effects: ['A little more fruit, a little less sweets.', 'No change in the total.', 'I expect a slow start.'],
+};
+
+export const PLAN_NOTES: readonly string[] = [
+  'Agreed with the manager, to be done before the next audit.',
+  'Needs a second shelf; the group pays for it.',
+  'Starts with the next delivery.',
+  'Was in the plan last time too.',
+];
+
+/** A store whose path is given as flat pairs: months before today, score. */
+function store(name: string, group: string, pairs: readonly number[], traits: Partial<DemoStore> = {}): DemoStore {
+  const path = pairs.flatMap((monthsAgo, at) => (at % 2 === 0 ? [[monthsAgo, pairs[at + 1] ?? 0] as const] : []));
+  return { name, groups: [group], path, ...traits };
+}
+
+function worker(
+  name: string,
+  mailbox: string,
+  group: string,
+  portrait: Tint | undefined,
+  stores: readonly string[],
+): DemoUser {
+  return { name, email: `${mailbox}@example.org`, group, stores, ...(portrait ? { portrait } : {}) };
+}
