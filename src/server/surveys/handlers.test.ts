@@ -66,6 +66,15 @@ describe('/survey/add', () => {
     expect(row.survey_count).toBe(1);
   });
 
+  test('takes many surveys of one store at once', async () => {
+    const busy = await store(server.db);
+    const given = Array.from({ length: 40 }, () => audit({ store_id: busy }));
+    const answered = await Promise.all(given.map((each) => server.call(calls.addSurvey, each, ann)));
+    expect(answered.map(({ status }) => status)).toEqual(given.map(() => 200));
+    const row = await server.db.selectFrom('stores').where('id', '=', busy).selectAll().executeTakeFirstOrThrow();
+    expect(row.survey_count).toBe(40);
+  });
+
   test.each([
     ['a missing date', { date: undefined }, 'invalid_date', 'date'],
     ['a date in words', { date: 'yesterday' }, 'invalid_date', 'date'],

@@ -47,13 +47,17 @@ export function growthOf(
   return growth;
 }
 
-/** Adds to the stores' counts, in a fixed order of stores so that two intakes never wait for each other. */
+/**
+ * Adds to the stores' counts, in a fixed order of stores so that two intakes never wait for each other. The lock is the
+ * weakest that an update takes: others who add a survey of the same store hold its row for their foreign key, and a
+ * full `for update` would wait for them while they wait for it.
+ */
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
   if (growth.size === 0) return;
   const rows = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
   await sql`
     with grown as (select * from json_populate_recordset(null::stores, ${JSON.stringify(rows)}::json)),
-    locked as (select id from stores where id in (select id from grown) order by id for update)
+    locked as (select id from stores where id in (select id from grown) order by id for no key update)
     update stores
     set survey_count = stores.survey_count + grown.survey_count,
         last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at)

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { person, store } from '../support/factories.ts';
+import { option, withDatabase } from './support.ts';
+
+// Surveys taken in per second over the wire, every one with a durable commit: npm run bench -- intake --clients 16
+
+const SECONDS = option('seconds', 10);
+
+await withDatabase(async (database, dataDir) => {
+  const { db } = database;
+  const app = await buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
+  const { token } = await person(db);
+  const stores = await Promise.all(Array.from({ length: 100 }, () => store(db)));
+  const { questions } = await activeInstrument(db);
+  const answers = [...questions.keys()].slice(0, 100).map((question_id) => ({ question_id, answer: 'Yes' }));
+  const settings = await db
+    .selectNoFrom((select) => select.fn<string>('current_setting', [select.val('fsync')]).as('fsync'))
+    .executeTakeFirstOrThrow();
+  for (const clients of [1, option('clients', 16)]) {
+    let taken = 0;
+    const until = performance.now() + SECONDS * 1_000;
+    const client = async () => {
+      while (performance.now() < until) {
+        const payload = {
+          survey_id: randomUUID(),
+          store_id: stores[taken % stores.length],
+          date: new Date().toISOString(),
+          answers,
+        };
+        const headers = { authorization: `Basic ${token}` };
+        const answered = await app.inject({ method: 'POST', url: addSurvey.path, payload, headers });
+        if (answered.statusCode !== 200 || answered.json<{ type: boolean }>().type === false)
+          throw new Error(answered.body);
+        taken++;
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    console.log(
+      `${clients} clients, 100 answers each, fsync ${settings.fsync}: ${Math.round(taken / SECONDS)} surveys/s`,
+    );
+  }
+  await app.close();
+});

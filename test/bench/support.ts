@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
+
+/** Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. */
+export async function withDatabase(work: (database: OpenDatabase, dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
+  const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir });
+  try {
+    await work(database, dataDir);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The value below which a share of all values lie, e.g. 0.5 for the median. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** How long each of so many runs of a piece of work took, in ms. */
+export async function timeEach(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    await work(run);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** One line: median, 95th and 99th percentile in ms. */
+export function summary(times: readonly number[]): string {
+  const figure = (share: number) => quantile(times, share).toFixed(2);
+  return `p50 ${figure(0.5)} ms, p95 ${figure(0.95)} ms, p99 ${figure(0.99)} ms (${times.length} runs)`;
+}
+
+/** Reads `--name value` of the command line as a number. */
+export function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? otherwise : Number(process.argv[at + 1]);
+}
