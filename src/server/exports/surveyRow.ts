@@ -1,0 +1,56 @@
+import { AREAS, type Area } from '../../domain/areas.ts';
+import type { ExportedAction, ExportedAnswer, ExportedSurvey } from '../../domain/exportCells.ts';
+import type { Instrument, ScoringType } from '../../domain/instrument.ts';
+
+/** A survey as the database gives it. Answers stay JSON text, so that the thread that needs them parses them. */
+export type ExportRow = Record<Area, number> & {
+  store_id: string;
+  group_name: string;
+  store_name: string;
+  user_name: string;
+  taken_at: Date;
+  instrument_id: number;
+  /** [[question id, answer], ...] */
+  answers: string;
+  /** [[question id, answer], ...] */
+  manager_answers: string;
+  /** [{question, answers, notes?}, ...] */
+  actions: string;
+};
+
+/** How each question of an instrument version is scored, by its id. */
+export type ScoringKey = ReadonlyMap<string, { scoringType: ScoringType; weight: number }>;
+
+type Answered = [questionId: string, answer: string | string[]][];
+
+/** The scoring types and weights that a version's surveys were scored with: a published version never changes. */
+export function scoringKey(instrument: Instrument): ScoringKey {
+  const questions = instrument.categories
+    .flatMap(({ subcategories }) => subcategories)
+    .flatMap((each) => each.questions);
+  return new Map(questions.map(({ varname, scoringType, weight }) => [varname, { scoringType, weight }]));
+}
+
+/** The survey as the export's columns ask for it. `key` is that of the survey's own instrument version. */
+export function exportedSurvey(row: ExportRow, key: ScoringKey): ExportedSurvey {
+  return {
+    storeId: row.store_id,
+    groupName: row.group_name,
+    storeName: row.store_name,
+    auditor: row.user_name,
+    date: row.taken_at,
+    scores: row,
+    answers: new Map((JSON.parse(row.answers) as Answered).map(([id, answer]) => [id, scoredAs(key, id, answer)])),
+    managerAnswers: new Map(JSON.parse(row.manager_answers) as Answered),
+    actions: JSON.parse(row.actions) as ExportedAction[],
+  };
+}
+
+/** The areas' columns, as a query selects them. */
+export const AREA_COLUMNS = AREAS.map((area) => `surveys.${area}` as const);
+
+/** A question that its instrument does not know can only be a note: it is never scored. */
+function scoredAs(key: ScoringKey, id: string, answer: string | string[]): ExportedAnswer {
+  const { scoringType, weight } = key.get(id) ?? { scoringType: 3, weight: 0 };
+  return { answer, scoringType, weight };
+}

@@ -1,0 +1,27 @@
+import type { ExportColumn } from '../../../domain/exportColumns.ts';
+import type { ExportRow, ScoringKey } from '../surveyRow.ts';
+import type { WorkbookPlan } from './workbook.ts';
+
+/** What the server and the thread that makes a workbook tell each other. */
+
+/** The thread stops packing while so many bytes wait for the reader. */
+export const WINDOW_BYTES = 512 * 1024;
+
+/** `keys` says how each instrument version scores, by its id. */
+export type WorkerPlan = {
+  plan: WorkbookPlan;
+  columns: readonly ExportColumn[];
+  keys: ReadonlyMap<number, ScoringKey>;
+};
+
+export type ToWorker =
+  | { type: 'rows'; rows: readonly ExportRow[] }
+  | { type: 'end' }
+  /** The reader has taken so many bytes. */
+  | { type: 'took'; bytes: number };
+
+export type FromWorker =
+  | { type: 'bytes'; bytes: Uint8Array }
+  /** One batch of rows is in the workbook. */
+  | { type: 'written' }
+  | { type: 'done' };

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell } from '../../../domain/exportCells.ts';
+import { sheetPath, smallParts } from './parts.ts';
+import { sheet, SHEET_MAX_ROWS, type SheetColumn } from './sheet.ts';
+import { sharedStrings } from './strings.ts';
+
+/** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
+const COMPRESSION_LEVEL = 4;
+
+/** About how much XML is gathered before it is packed, in characters. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/** What is known before the first row: the columns, how many rows there will be at most, and the codebook. */
+export type WorkbookPlan = {
+  columns: readonly SheetColumn[];
+  rowCount: number;
+  codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
+  /** Rows on one sheet, the header included; only tests set it lower than Excel. */
+  sheetRows?: number;
+  /** How many texts are kept once; only tests set it. */
+  sharedTexts?: number;
+};
+
+export type Workbook = {
+  output: NodeJS.ReadableStream;
+  /** Resolves once there is room for more. More rows than planned are a mistake. */
+  addRows(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Writes what is left; the output ends after it. */
+  finish(): Promise<void>;
+};
+
+/** Writes a workbook row by row in constant memory: 'report', 'report 2' ... where one sheet is full, and 'codebook'. */
+export function createWorkbook(plan: WorkbookPlan): Workbook {
+  const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;
+  const reports = Math.max(1, Math.ceil(plan.rowCount / rowsPerSheet));
+  const names = Array.from({ length: reports }, (_, index) => (index === 0 ? 'report' : `report ${index + 1}`));
+  const strings = sharedStrings(plan.sharedTexts);
+  const zip = new ZipFile();
+  for (const [path, xml] of Object.entries(smallParts([...names, 'codebook']))) {
+    zip.addBuffer(Buffer.from(xml), path);
+  }
+  addWhole(zip, sheetPath(reports + 1), sheetXml(plan.codebook.columns, plan.codebook.rows));
+
+  let number = 0;
+  let rowsLeft = 0;
+  let part = openPart(1);
+  let report = sheet(plan.columns, strings);
+
+  return {
+    output: zip.outputStream,
+    async addRows(rows) {
+      for (const row of rows) {
+        if (rowsLeft === 0) await nextSheet();
+        rowsLeft -= 1;
+        await part.write(report.row(row));
+      }
+    },
+    async finish() {
+      while (number < reports) await nextSheet();
+      await part.end(report.closing());
+      addWhole(zip, 'xl/sharedStrings.xml', strings.xml());
+      zip.end();
+    },
+  };
+
+  async function nextSheet(): Promise<void> {
+    if (number === reports) throw new RangeError(`More rows than the ${plan.rowCount} that were planned`);
+    if (number > 0) {
+      await part.end(report.closing());
+      report = sheet(plan.columns, strings);
+      part = openPart(number + 1);
+    }
+    number += 1;
+    rowsLeft = rowsPerSheet;
+    await part.write(report.opening());
+  }
+
+  function openPart(at: number) {
+    return gathering(addStream(zip, sheetPath(at)));
+  }
+
+  function* sheetXml(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): Generator<string> {
+    const codebook = sheet(columns, strings);
+    yield codebook.opening();
+    for (const row of rows) yield codebook.row(row);
+    yield codebook.closing();
+  }
+}
+
+function addStream(zip: ZipFile, path: string): PassThrough {
+  const stream = new PassThrough({ highWaterMark: 2 * CHUNK_CHARACTERS });
+  zip.addReadStream(stream, path, { compressionLevel: COMPRESSION_LEVEL });
+  return stream;
+}
+
+function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
+  // Made at once: what comes later may still add shared texts, and both parts are small.
+  const xml = [...pieces].join('');
+  zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
+}
+
+/** Gathers small texts, and waits while the stream is full. */
+function gathering(stream: PassThrough) {
+  let gathered = '';
+  const flush = async () => {
+    const full = !stream.write(Buffer.from(gathered));
+    gathered = '';
+    if (full) await once(stream, 'drain');
+  };
+  return {
+    async write(text: string) {
+      gathered += text;
+      if (gathered.length >= CHUNK_CHARACTERS) await flush();
+    },
+    async end(text: string) {
+      gathered += text;
+      await flush();
+      stream.end();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readWorkbook, records } from '../../../../test/support/readWorkbook.ts';
+import { AREAS } from '../../../domain/areas.ts';
+import { exportColumns } from '../../../domain/exportColumns.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { scoringKey, type ExportRow } from '../surveyRow.ts';
+import { writeWorkbook } from './writeWorkbook.ts';
+
+const instrument: Instrument = {
+  name: 'tiny',
+  version: '1',
+  title: { en: 'Tiny' },
+  categories: [
+    {
+      code: 'FV',
+      name: { en: 'Fruit' },
+      subcategories: [
+        {
+          code: '1',
+          name: { en: 'Fresh' },
+          questions: [
+            { varname: 'spoiled', text: { en: 'Spoiled?' }, factor: 1, scoringType: 2, weight: 1, strategies: [] },
+          ],
+        },
+      ],
+    },
+  ],
+  managerQuestions: [],
+};
+const columns = exportColumns(instrument);
+
+const row = (number: number, changes: Partial<ExportRow> = {}): ExportRow => ({
+  ...(Object.fromEntries(AREAS.map((area) => [area, 50])) as Record<(typeof AREAS)[number], number>),
+  store_id: `store ${number}`,
+  group_name: '',
+  store_name: 'Corner shop',
+  user_name: 'Ada',
+  taken_at: new Date('2026-11-21T12:00:00Z'),
+  instrument_id: 1,
+  answers: '[["spoiled","No"]]',
+  manager_answers: '[]',
+  actions: '[]',
+  ...changes,
+});
+
+function start(rowCount: number) {
+  const codebook = { columns: [{ name: 'Column', format: 'general' as const }], rows: [] };
+  return writeWorkbook({
+    plan: { columns, rowCount, codebook },
+    columns,
+    keys: new Map([[1, scoringKey(instrument)]]),
+  });
+}
+
+/** Texts that no packing makes small, so that buffers fill up. */
+const noise = (number: number) =>
+  Array.from({ length: 400 }, (_, index) => ((number + 1) * (index + 7) * 2_654_435_761).toString(36)).join('');
+
+test('writes every row that the thread was given, in order', async () => {
+  const { stream, write, end } = start(1_000);
+  const bytes = buffer(stream);
+  for (let batch = 0; batch < 10; batch++) {
+    await write(Array.from({ length: 100 }, (_, index) => row(batch * 100 + index)));
+  }
+  end();
+  const rows = records(readWorkbook(await bytes).sheets.get('report') ?? []);
+  expect(rows.map(({ StoreId }) => StoreId)).toEqual(Array.from({ length: 1_000 }, (_, index) => `store ${index}`));
+  expect(rows[999]).toMatchObject({ Date: 46_347.5, OverallScore: 0.5, FV_1_Prod_spoiled: '[1|1|1|2|1]' });
+});
+
+test('takes no more rows than are read, and goes on when they are', async () => {
+  const { stream, write, end } = start(6_000);
+  let taken = 0;
+  const writing = (async () => {
+    for (; taken < 60; taken++) {
+      await write(Array.from({ length: 100 }, (_, index) => row(index, { user_name: noise(taken * 100 + index) })));
+    }
+    end();
+  })();
+  await stalls(() => taken);
+  expect(taken).toBeLessThan(30);
+  const rows = records(readWorkbook(await buffer(stream)).sheets.get('report') ?? []);
+  await writing;
+  expect(rows).toHaveLength(6_000);
+});
+
+test('stops the writer when the reader goes away', async () => {
+  const { stream, write } = start(1_000_000);
+  stream.once('data', () => stream.destroy());
+  await expect(
+    (async () => {
+      for (;;) await write([row(1, { user_name: noise(1) })]);
+    })(),
+  ).rejects.toThrow('The reader went away');
+  await expect(write([row(1)])).rejects.toThrow('The reader went away');
+});
+
+test('a failure of the thread breaks the stream and the writer', async () => {
+  const { stream, write } = start(10);
+  const bytes = buffer(stream);
+  const writing = (async () => {
+    for (;;) await write([row(1, { answers: 'no JSON' })]);
+  })();
+  await expect(bytes).rejects.toThrow('JSON');
+  await expect(writing).rejects.toThrow('JSON');
+});
+
+test('a survey of an instrument that is not installed is a failure, not a wrong row', async () => {
+  const { stream, write } = start(10);
+  const bytes = buffer(stream);
+  await write([row(1, { instrument_id: 2 })]);
+  await expect(bytes).rejects.toThrow('unknown instrument 2');
+});
+
+/** Waits until a number has stopped growing. */
+async function stalls(read: () => number): Promise<void> {
+  for (let before = -1; before !== read() || before === 0;) {
+    before = read();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { ExportRow } from '../surveyRow.ts';
+import { allowance } from './allowance.ts';
+import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
+
+/** Bytes that may wait in the server for the reader; the thread holds about as many again. */
+const BUFFER_BYTES = 256 * 1024;
+
+/** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
+const THREAD_MEMORY_MIB = 256;
+
+/** Batches that lie with the thread while the next is fetched, so that it never waits for the database. */
+const BATCHES_AHEAD = 1;
+
+export type WorkbookStream = {
+  /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
+  stream: Readable;
+  /** Takes the next rows; resolves when the thread wants more. Rejects once the stream is destroyed. */
+  write: (rows: readonly ExportRow[]) => Promise<void>;
+  /** No more rows: the stream ends when all is written. */
+  end: () => void;
+};
+
+/** Writes a workbook in a thread of its own, no faster than its stream is read, in constant memory. */
+export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
+  const thread = startThread(plan);
+  const batches = allowance(BATCHES_AHEAD);
+  let untaken = 0;
+  let whole = false;
+
+  const stream = new Readable({
+    highWaterMark: BUFFER_BYTES,
+    read() {
+      took(untaken);
+    },
+    destroy(error, done) {
+      batches.stop(error ?? new Error('The reader went away'));
+      void thread.terminate();
+      done(error);
+    },
+  });
+  // Whoever sends the stream hears of errors too; without a listener of ours one could end the process before that.
+  stream.on('error', () => {});
+
+  thread.on('message', (message: FromWorker) => {
+    switch (message.type) {
+      case 'bytes':
+        untaken += message.bytes.length;
+        if (stream.push(message.bytes)) took(untaken);
+        break;
+      case 'written':
+        batches.give(1);
+        break;
+      case 'done':
+        whole = true;
+        stream.push(null);
+        break;
+      default:
+        message satisfies never;
+    }
+  });
+  thread.on('error', (error) => stream.destroy(error));
+  thread.on('exit', () => {
+    if (!whole) stream.destroy(new Error('The thread that makes the workbook has ended early'));
+  });
+
+  return {
+    stream,
+    async write(rows) {
+      send({ type: 'rows', rows });
+      await batches.use(1);
+    },
+    end: () => send({ type: 'end' }),
+  };
+
+  function took(bytes: number): void {
+    if (bytes === 0) return;
+    untaken -= bytes;
+    send({ type: 'took', bytes });
+  }
+
+  function send(message: ToWorker): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(message);
+  }
+}
+
+/** The thread's file lies beside this one, compiled; run from the sources it is TypeScript, which tsx reads. */
+function startThread(plan: WorkerPlan): Worker {
+  const options = { workerData: plan, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MIB } };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const file = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
+  const code = `import(${tsx}).then(({ register }) => { register(); return import(${file}); });`;
+  return new Worker(code, { ...options, eval: true });
+}
