@@ -13,8 +13,13 @@ export function ChartTable({ title, figures, height }: { title: string; figures:
   return (
     // It scrolls, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={caption} tabIndex={0} className="overflow-auto" style={{ height }}>
-      <table className="num w-full text-sm">
+    <section
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-auto focus-visible:-outline-offset-2"
+      style={{ height }}
+    >
+      <table className="num w-full text-sm sm:table-fixed">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-card text-xs text-fg-3">
           <tr className="shadow-[inset_0_-1px_var(--line)]">

@@ -8,7 +8,7 @@ import { useWidth } from './useWidth.ts';
 export function EmptyChart({ height, sentence }: { height: number; sentence: string }) {
   const [box, width] = useWidth();
   return (
-    <Sentence sentence={sentence}>
+    <Sentence sentence={sentence} onRules>
       <div ref={box} className="chart overflow-x-clip">
         <svg width={width} height={height} aria-hidden className="block">
           <Rules size={{ width, height }} />
@@ -27,12 +27,14 @@ export function EmptyRadar({ height, title, sentence }: { height: number; title:
   );
 }
 
-function Sentence({ sentence, children }: { sentence: string; children: ReactNode }) {
+type SentenceProps = { sentence: string; onRules?: boolean; children: ReactNode };
+
+function Sentence({ sentence, onRules = false, children }: SentenceProps) {
   return (
     <div className="relative">
       {children}
       <p className="absolute inset-0 grid place-items-center text-center text-fg-3">
-        <span className="rounded-md bg-card px-3 py-1">{sentence}</span>
+        <span className={`rounded-md px-3 py-1 ${onRules ? 'bg-card' : ''}`}>{sentence}</span>
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export function Frame({ box, drawing, size, count, position, ...props }: FramePr
         aria-valuemax={count - 1}
         aria-valuenow={now}
         aria-valuetext={props.describe(now)}
-        className="block touch-pan-y"
+        className="block touch-pan-y focus-visible:-outline-offset-2"
         {...handlers}
       >
         {active !== null && props.renderUnder?.(active)}

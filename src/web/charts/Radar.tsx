@@ -25,12 +25,16 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const [box, width] = useWidth();
   const shape = layOutRadar({ width, height });
   const [x, y] = shape.point(1, 0);
+  // Without scores a sentence stands in the middle, so the outline is enough.
+  const rings = scores ? RINGS : [100];
+  const spokes = scores ? ([1, 2] as const) : [];
+  const ticks = scores ? [50, 100] : [100];
   const value = (factor: Factor) => (scores ? format.percent(scores[factor]) : '');
   const label = [title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())].join(', ');
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">
-        {RINGS.map((ring) => (
+        {rings.map((ring) => (
           <polygon
             key={ring}
             points={shape.ring(ring)}
@@ -40,7 +44,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
             strokeLinejoin="round"
           />
         ))}
-        {([1, 2] as const).map((factor) => (
+        {spokes.map((factor) => (
           <path
             key={factor}
             d={`M${shape.point(factor, 100).join(' ')}L${shape.point(factor === 1 ? 3 : 4, 100).join(' ')}`}
@@ -60,7 +64,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
             />
           </g>
         )}
-        {[50, 100].map((ring) => {
+        {ticks.map((ring) => {
           const [left, top] = shape.point(1, ring);
           return (
             <text key={ring} x={left + 8} y={top + 4} className="chart-tick chart-halo">

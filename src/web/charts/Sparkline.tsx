@@ -1,11 +1,13 @@
 import './charts.css';
-import { sparkPath } from './line.ts';
+import { sparkPath, thin } from './line.ts';
 
 const SIZE = { width: 96, height: 30 };
+/** More turns than this are a smear, not a course. */
+const POINTS_MAX = 24;
 
 /** The course of values in a few pixels; the numbers stand beside it. */
 export function Sparkline({ values, color = 'var(--overall)' }: { values: readonly number[]; color?: string }) {
-  const { path, end } = sparkPath(values, SIZE);
+  const { path, end } = sparkPath(thin(values, POINTS_MAX), SIZE);
   return (
     <svg {...SIZE} aria-hidden className="chart shrink-0">
       <path d={path} fill="none" stroke={color} strokeWidth={1.75} strokeLinecap="round" className="chart-sweep" />

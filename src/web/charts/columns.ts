@@ -7,7 +7,7 @@ const COLUMN_RADIUS = 2.5;
 /** Between the columns of a group, in pixels. */
 const GAP = 1;
 /** The part of its place that a group of columns fills. */
-const FILL = 0.68;
+const FILL = 0.6;
 
 /** How many groups of so many columns fit side by side before a column would be thinner than 3 px. */
 export function groupsThatFit(width: number, columns: number): number {

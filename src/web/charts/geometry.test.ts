@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COLUMN_MIN, groupsThatFit, labelEvery, layOutColumns } from './columns.ts';
-import { layOutLine, sparkPath } from './line.ts';
+import { layOutLine, sparkPath, thin } from './line.ts';
 import { indexAfterKey, MARGIN, nearestIndex, scoreScale } from './plot.ts';
 import { layOutRadar } from './radarShape.ts';
 import { highestDay, type ScoreDay } from './scoreDays.ts';
@@ -53,7 +53,7 @@ describe('columns', () => {
       const { step, thickness } = layOutColumns({ width, height: 260 }, groups, 4);
       expect(thickness).toBeGreaterThanOrEqual(COLUMN_MIN);
       expect(thickness * 4).toBeLessThan(step);
-      expect(layOutColumns({ width, height: 260 }, groups + 1, 4).step * 0.68).toBeLessThan(4 * (COLUMN_MIN + 1));
+      expect(layOutColumns({ width, height: 260 }, groups + 1, 4).step * 0.6).toBeLessThan(4 * (COLUMN_MIN + 1));
     },
   );
 
@@ -104,6 +104,11 @@ describe('the line', () => {
   it('finds the first of the highest days', () => {
     expect(highestDay([day('2026-10-20', 60), day('2026-10-21', 70), day('2026-10-22', 70)])).toBe(1);
     expect(highestDay([])).toBe(-1);
+  });
+
+  it('thins values out by their means', () => {
+    expect(thin([1, 2, 3], 3)).toEqual([1, 2, 3]);
+    expect(thin([1, 3, 5, 7, 9], 3)).toEqual([2, 6, 9]);
   });
 
   it('keeps a flat sparkline inside its box', () => {

@@ -58,6 +58,16 @@ function wholeDays(times: readonly Date[]): Date[] {
   return times.filter((time) => time.getTime() % MS_PER_DAY === 0);
 }
 
+/** At most so many values with the same course: each the mean of as many neighbours. */
+export function thin(values: readonly number[], most: number): number[] {
+  const each = Math.ceil(values.length / most);
+  if (each <= 1) return [...values];
+  return Array.from({ length: Math.ceil(values.length / each) }, (_, index) => {
+    const some = values.slice(index * each, (index + 1) * each);
+    return some.reduce((sum, value) => sum + value, 0) / some.length;
+  });
+}
+
 /** The path of a sparkline: values spread over its width, the lowest and the highest near its edges. */
 export function sparkPath(values: readonly number[], { width, height }: Size): { path: string; end: [number, number] } {
   const edge = 4;

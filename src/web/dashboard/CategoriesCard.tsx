@@ -51,7 +51,7 @@ function OfSurvey({ surveyId, range }: { surveyId: string; range: Range }) {
             : format.day(date)
         }
       />
-      <ul className="mt-3 grid grid-cols-1 gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-1 gap-x-7 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
         {CATEGORIES.map((code) => (
           <CategoryScore key={code} {...{ code, range }} score={now?.(code) ?? null} before={before?.(code) ?? null} />
         ))}
@@ -131,7 +131,7 @@ export function CategoriesSkeleton() {
   return (
     <>
       <Skeleton className="h-5 w-40" />
-      <div className="mt-3 grid grid-cols-1 gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-3 grid grid-cols-1 gap-x-7 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
         {CATEGORIES.map((code) => (
           <div key={code} className="flex h-13 items-center">
             <Skeleton className="h-9 w-full" />

@@ -8,10 +8,8 @@ export function NoDataAlert({ movedTo, onClose }: { movedTo: string | null; onCl
   const format = useFormat();
   return (
     <Alert tone="warn" title={text('dashboard.oops')} onClose={onClose}>
-      <span className="whitespace-pre-wrap">{text('dashboard.noData')}</span>
-      <span className="block">
-        {movedTo ? text('dashboard.startMoved', { date: format.day(movedTo) }) : text('dashboard.noSurveyYet')}
-      </span>
+      <p>{text('dashboard.noData')}</p>
+      <p>{movedTo ? text('dashboard.startMoved', { date: format.day(movedTo) }) : text('dashboard.datesStay')}</p>
     </Alert>
   );
 }

@@ -2,7 +2,6 @@ import { use, useState, useSyncExternalStore } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useText } from '../i18n/useText.ts';
 import { useLanguage } from '../i18n/language.ts';
-import './calendar.css';
 import { calendarLocale } from './calendarLocale.ts';
 import { isDay, withEnd, type Range } from './range.ts';
 
@@ -28,7 +27,7 @@ export function Part({ range, today, onChange, onMove }: RangeCalendarProps) {
   };
   const end = localDate(range.to);
   return (
-    <div className="flex flex-col gap-3">
+    <div className="calendar flex flex-col gap-3">
       <TypedDates range={range} latest={latest} onMove={onMove} />
       <DayPicker
         mode="range"

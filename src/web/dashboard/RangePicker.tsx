@@ -6,6 +6,7 @@ import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/usePopup.ts';
+import './calendar.css';
 import { QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
 
 const calendar = lazyPart(() => import('./RangeCalendar.tsx'));
@@ -18,7 +19,7 @@ export function RangePicker({ range, today, onChange }: RangePickerProps) {
   const format = useFormat();
   const dates = format.range(range.from, range.to);
   const openCalendar = (close: () => void) => (
-    <Suspense fallback={<Skeleton className="h-[332px] w-[260px] sm:w-[512px]" />}>
+    <Suspense fallback={<Skeleton className="calendar" />}>
       <calendar.Part
         range={range}
         today={today}

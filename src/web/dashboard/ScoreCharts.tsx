@@ -56,7 +56,7 @@ function LatestFactors({ days, about, color }: OneProps) {
         color: index === 0 ? color : 'var(--fg-3)',
         dashed: index > 0,
       }))}
-      note={last ? <DayLegend last={last.day} first={first?.day ?? null} color={color} /> : text('charts.empty')}
+      note={last ? <DayLegend last={last.day} first={first?.day ?? null} color={color} /> : <p className="min-h-6" />}
       figures={
         last
           ? {

@@ -7,7 +7,7 @@ import { useScores, type Subject } from './useScores.ts';
 /** The line under the title: whose store, how many surveys. It is a status, so a change of dates is heard. */
 export function SubjectLine({ subject, of }: { subject: Subject; of: string | null }) {
   return (
-    <output className="mt-1 block min-h-5 text-fg-2">
+    <output className="mt-1 block min-h-5 text-fg-2 first-letter:uppercase">
       <Suspense fallback={<Skeleton className="h-4 w-64 max-w-full" />}>
         <SurveyCount subject={subject} of={of} />
       </Suspense>
