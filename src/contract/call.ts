@@ -10,9 +10,20 @@ export type Call = {
   readonly method?: 'GET';
   /** A change runs in one transaction; a read runs in none. */
   readonly kind: 'read' | 'change';
+  /**
+   * The handler of such a change opens its transactions itself: it waits or hashes, which must not hold a connection,
+   * or writes what stays although the call is refused, such as a wrong password counted.
+   */
+  readonly transaction?: 'own';
+  /** May be made while the screen is locked. */
+  readonly whenLocked?: true;
+  /** How often one person may make this call in a minute, where that is less than what holds for all calls together. */
+  readonly limit?: number;
   /** Who may call. There is no default, so nobody can forget to choose. */
   readonly access: 'anyone' | 'signedIn' | 'administrator';
   readonly input: z.ZodMiniObject;
+  /** The body is multipart: the fields of `input`, and a picture as its file. */
+  readonly takes?: 'image';
   /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */
   readonly reply: z.ZodMiniObject;
   /** The field of the reply that is sent item by item, because it can be longer than memory. */

@@ -8,6 +8,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
+import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
@@ -54,7 +55,7 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
   );
   logRequests(app);
 
-  const options: ServeOptions = { db: database.db, words, clock };
+  const options: ServeOptions = { db: database.db, words, clock, limitCalls: callLimiter(database.db) };
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.exports, exportHandlers);
@@ -81,10 +82,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 /** One line per request: the route's pattern, never the address, which may hold a secret. */
 function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('viewerId', null);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
+      user: request.viewerId,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });

@@ -26,7 +26,31 @@ export type Tables = {
     created_at: Generated<Date>;
   };
   user_stores: { user_id: string; store_id: string };
-  sessions: { token_hash: Buffer; user_id: string; remember: boolean; created_at: Date; last_used_at: Date };
+  sessions: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    user_id: string;
+    remember: boolean;
+    created_at: Date;
+    last_used_at: Date;
+    device: Generated<string>;
+    address: Generated<string>;
+    locked_at: Date | null;
+  };
+  password_resets: { user_id: string; token_hash: Buffer; expires_at: Date };
+  mails: {
+    id: Generated<string>;
+    template: string;
+    recipient: string;
+    language: string;
+    created_at: Date;
+    tries: Generated<number>;
+    due_at: Date;
+    failed_at: Date | null;
+    last_error: string | null;
+  };
+  delete_requests: { id: Generated<string>; email: string; reason: string; language: string; created_at: Date };
+  tries: { bucket: Buffer; count: number; ends_at: Date };
   instruments: {
     id: Generated<number>;
     name: string;

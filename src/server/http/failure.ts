@@ -10,7 +10,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = asRefusal(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
-  if (refusal.status === 503 || refusal.status === 429) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (refusal.status === 503 || refusal.status === 429) {
+    void reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+  }
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, say));
 }
 

@@ -55,17 +55,23 @@ export class Refusal extends Error {
   /** What the refusal's words mention. */
   readonly values: Record<string, string | number> | undefined;
 
-  constructor(code: RefusalCode, { field, values }: { field?: string; values?: Record<string, string | number> } = {}) {
+  /** After how many seconds trying again makes sense, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, { field, values, retryAfterSeconds }: RefusalDetails = {}) {
     super(code);
     this.code = code;
     this.field = field;
     this.values = values;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {
     return REFUSALS[this.code];
   }
 }
+
+type RefusalDetails = { field?: string; values?: Record<string, string | number>; retryAfterSeconds?: number };
 
 /** Whether a text names an entry of the catalogue. */
 export function isRefusalCode(text: string): text is RefusalCode {

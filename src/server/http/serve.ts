@@ -3,17 +3,27 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Call, ParsedInputOf } from '../../contract/call.ts';
 import type { Language } from '../../domain/instrument.ts';
+import { isPlainText } from '../../domain/plainText.ts';
 import type { Db } from '../db/schema.ts';
 import type { Say } from '../words.ts';
 import { preferredLanguage } from '../words.ts';
+import { countedAddress } from './address.ts';
+import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
 import { streamEnvelope } from './stream.ts';
-import { findViewer, tokenOf, type Viewer } from './viewer.ts';
+import { findViewer, tokenOf, type Caller } from './viewer.ts';
+
+declare module 'fastify' {
+  // What the log line of a request says besides the request itself.
+  interface FastifyRequest {
+    viewerId: string | null;
+  }
+}
 
 /** What every handler gets besides its input. */
-export type CallContext<V = Viewer> = {
-  /** Inside a change this is the call's transaction. */
+export type CallContext<V = Caller> = {
+  /** Inside a change this is the call's transaction, unless the call says that it opens its own. */
   db: Db;
   viewer: V;
   language: Language;
@@ -23,9 +33,13 @@ export type CallContext<V = Viewer> = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The caller's token, for the calls that end it. */
   token: string | null;
+  /** Where the call comes from, as attempts are counted. */
+  address: string;
+  /** What the caller says about their browser. */
+  device: string;
 };
 
-type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Viewer | null : Viewer;
+type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : Caller;
 
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
@@ -46,7 +60,12 @@ export type Handler<C extends Call> = (
 /** One handler per call of a noun: a call without a handler does not compile. */
 export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
-export type ServeOptions = { db: Db; words: (language: Language) => Say; clock: () => Date };
+export type ServeOptions = {
+  db: Db;
+  words: (language: Language) => Say;
+  clock: () => Date;
+  limitCalls: ReturnType<typeof callLimiter>;
+};
 
 /** Serves the calls of one noun: who asks, may they, is the input right, one transaction, is the reply right. */
 export function serve<Calls extends Record<string, Call>>(
@@ -60,7 +79,12 @@ export function serve<Calls extends Record<string, Call>>(
   }
 }
 
-function serveOne(app: FastifyInstance, { db, words, clock }: ServeOptions, call: Call, handler: Handler<Call>): void {
+function serveOne(
+  app: FastifyInstance,
+  { db, words, clock, limitCalls }: ServeOptions,
+  call: Call,
+  handler: Handler<Call>,
+): void {
   app.route({
     method: call.method ?? 'POST',
     url: call.path,
@@ -70,13 +94,27 @@ function serveOne(app: FastifyInstance, { db, words, clock }: ServeOptions, call
       try {
         const now = clock();
         const token = tokenOf(request.headers.authorization);
-        const viewer = token === null ? null : await findViewer(db, token, now);
+        const evenLocked = call.access === 'anyone' || call.whenLocked === true;
+        const viewer = token === null ? null : await findViewer(db, token, now, { evenLocked });
+        request.viewerId = viewer?.userId ?? null;
         checkAccess(call, viewer);
+        if (viewer) await limitCalls(call, viewer.userId, now);
         const input = parseInput(call, call.method === 'GET' ? request.query : request.body);
         // An anonymous call's handler accepts a viewer of null; the others have passed checkAccess.
-        const context = { viewer: viewer as Viewer, language, say, now, log: request.log as unknown as Logger, token };
+        const context = {
+          viewer: viewer as Caller,
+          language,
+          say,
+          now,
+          log: request.log as unknown as Logger,
+          token,
+          address: countedAddress(request.ip),
+          device: deviceOf(request),
+        };
         const run = (on: Db) => handler(input, { ...context, db: on });
-        const result = await (call.kind === 'change' ? db.transaction().execute(run) : run(db));
+        const result = await (call.kind === 'change' && call.transaction === undefined
+          ? db.transaction().execute(run)
+          : run(db));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await reply.send({ type: true, ...z.parse(call.reply, result) });
       } catch (error) {
@@ -86,10 +124,18 @@ function serveOne(app: FastifyInstance, { db, words, clock }: ServeOptions, call
   });
 }
 
-function checkAccess(call: Call, viewer: Viewer | null): void {
+function checkAccess(call: Call, viewer: Caller | null): void {
   if (call.access === 'anyone') return;
   if (viewer === null) throw new Refusal('signed_out');
   if (call.access === 'administrator' && !viewer.isAdministrator) throw new Refusal('not_allowed');
+}
+
+/** The longest description of a browser that is kept, in characters. */
+const DEVICE_MAX_CHARACTERS = 200;
+
+function deviceOf({ headers }: FastifyRequest): string {
+  const device = (headers['user-agent'] ?? '').slice(0, DEVICE_MAX_CHARACTERS);
+  return isPlainText(device) ? device : '';
 }
 
 /** An absent body means `{}`; anything else but an object is no request of ours. */

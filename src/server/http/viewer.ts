@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
 
 /** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
 export type Viewer = {
@@ -11,6 +12,9 @@ export type Viewer = {
   groupId: string | null;
   image: string | null;
 };
+
+/** A viewer who calls with a token, and the session behind it. */
+export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean } };
 
 /** The user type of a group user. */
 export const GROUP_USER = 2;
@@ -44,20 +48,29 @@ export function tokenOf(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** The person behind a live token, or null. */
-export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | null> {
+/**
+ * The person behind a live token, or null. A locked session is refused, unless `evenLocked` says that the caller minds
+ * it themselves.
+ */
+export async function findViewer(
+  db: Db,
+  token: string,
+  now: Date,
+  { evenLocked = false } = {},
+): Promise<Caller | null> {
   const hash = hashToken(token);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_hash', '=', hash)
     .select(['users.id', 'username', 'email', 'user_type', 'group_id', 'image'])
-    .select(['remember', 'sessions.created_at', 'last_used_at'])
+    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at'])
     .executeTakeFirst();
   if (!row) return null;
   const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;
   const idle = now.getTime() - row.last_used_at.getTime();
   if (now.getTime() - row.created_at.getTime() > life.total || idle > life.idle) return null;
+  if (row.locked_at && !evenLocked) throw new Refusal('locked');
   if (idle > TOUCH_EVERY_MS) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
   }
@@ -69,5 +82,6 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     isAdministrator: row.user_type !== GROUP_USER,
     groupId: row.group_id,
     image: row.image,
+    session: { id: row.session_id, createdAt: row.created_at, locked: row.locked_at !== null },
   };
 }
