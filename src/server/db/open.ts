@@ -18,16 +18,30 @@ export async function openDatabase(
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    await migrate(url);
-    const database = connect(url, { onError });
-    await installShippedInstrument(database.db);
+    const database = await reachDatabase(url, { onError });
     const close = async () => {
       await database.close();
       await embedded?.stop();
     };
-    return { ...database, url, close };
+    return { ...database, close };
   } catch (error) {
     await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. */
+export async function reachDatabase(
+  url: string,
+  { onError = () => {} }: { onError?: (error: Error) => void } = {},
+): Promise<OpenDatabase> {
+  await migrate(url);
+  const database = connect(url, { onError });
+  try {
+    await installShippedInstrument(database.db);
+    return { ...database, url };
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

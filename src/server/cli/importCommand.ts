@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { detectFormat, FORMATS, readFileAs, type Format } from '../imports/formats.ts';
+import { importSurveys, type ImportResult } from '../imports/importSurveys.ts';
+import { refusals, type Places } from '../imports/outcome.ts';
+import { quoted } from '../imports/rows.ts';
+import { print, textOption, UsageError, type Command, type Given } from './command.ts';
+import { progressBar } from './progress.ts';
+import { openReport } from './report.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/** So many different places of unknown answers are named; the rest is counted. */
+const PLACES_SHOWN = 20;
+
+export const importCommand: Command = {
+  words: ['import'],
+  takes: '<file> [--apply] [--skip-refused] [--format kobo|odk|fourscore] [--report <file>]',
+  summary: 'Import surveys from KoboToolbox, ODK Central or another Fourscore',
+  help: `Without --apply it is a dry run: it tells what would become of each row and writes nothing.
+
+  --apply         write the new surveys, all in one transaction
+  --skip-refused  leave out the rows that can't be imported; without it one such row keeps all of them out
+  --format        whose file it is; otherwise told by its content
+  --report        write the reason for every refused row to this file; the first 50 are printed anyway
+
+Stores are found by id or exact name, questions by name. The exit status is 1 when a refused row is in the way.`,
+  options: {
+    apply: { type: 'boolean' },
+    'skip-refused': { type: 'boolean' },
+    format: { type: 'string' },
+    report: { type: 'string' },
+  },
+  rest: [1, 1],
+  async run(given) {
+    const [file = ''] = given.rest;
+    const apply = given.values['apply'] === true;
+    const skipRefused = given.values['skip-refused'] === true;
+    const format = givenFormat(given) ?? (await detectFormat(file));
+    print(`${apply ? 'Import' : 'Dry run'} of ${file} (${FORMATS[format].name})`);
+    const report = await openReport(textOption(given, 'report'));
+    const bar = progressBar((await stat(file)).size);
+    try {
+      const rows = readFileAs(format, file, (bytes) => bar.advance(bytes));
+      const result = await withDatabase((db) =>
+        importSurveys(db, rows, { apply, skipRefused, onRefused: (row, reason) => report.add(row, reason) }),
+      );
+      bar.end();
+      await report.print();
+      printResult(result, { apply, skipRefused });
+      return refusals(result) > 0 && !skipRefused ? 1 : 0;
+    } finally {
+      bar.end();
+      await report.close();
+    }
+  },
+};
+
+function givenFormat(given: Given): Format | undefined {
+  const name = textOption(given, 'format');
+  if (name === undefined) return undefined;
+  if (!Object.hasOwn(FORMATS, name)) throw new UsageError(`--format must be one of ${Object.keys(FORMATS).join(', ')}`);
+  return name as Format;
+}
+
+function printResult(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): void {
+  for (const notice of result.notices) print(`Note: ${notice}`);
+  printPlaces(result.unknown, 'Answers to questions that the instrument does not have, left out');
+  printPlaces(result.unclear, 'Answers that are neither yes, no nor n/a, kept as text and not counted');
+  print(`  new      ${result.added}`);
+  print(`  known    ${result.known}  (here already, with the same content)`);
+  print(`  changed  ${result.changed}  (the same id with other content: surveys are never overwritten)`);
+  print(`  refused  ${result.refused}`);
+  print(verdict(result, { apply, skipRefused }));
+}
+
+function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {
+  const bad = refusals(result);
+  if (result.applied) return `Imported ${result.added} surveys${bad > 0 ? `, left out ${bad} rows` : ''}.`;
+  if (bad > 0 && !skipRefused) {
+    return `Nothing was written: ${bad} rows can't be imported. Mend them, or leave them out with --skip-refused.`;
+  }
+  return apply ? 'Nothing was written.' : 'Nothing was written. Import with --apply.';
+}
+
+function printPlaces(places: Places, title: string): void {
+  if (places.size === 0) return;
+  print(`${title}:`);
+  for (const [place, { count, firstRow }] of [...places].slice(0, PLACES_SHOWN)) {
+    print(`  ${quoted(place)} in ${count} rows, first in row ${firstRow}`);
+  }
+  if (places.size > PLACES_SHOWN) print(`  ... and ${places.size - PLACES_SHOWN} more`);
+}

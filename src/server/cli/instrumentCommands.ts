@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import { checkInstrument } from '../../domain/checkInstrument.ts';
+import type { Instrument } from '../../domain/instrument.ts';
+import { checksumOf, installInstrument } from '../instrument/install.ts';
+import { CommandError, print, type Command } from './command.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/** The largest file that is read as an instrument, in bytes. */
+const FILE_MAX_BYTES = 16 * 1024 * 1024;
+
+export const checkInstrumentCommand: Command = {
+  words: ['instrument', 'check'],
+  takes: '<file>',
+  summary: 'Check the file of an instrument, without a database',
+  help: 'Prints what the instrument holds, or its problems, up to 50, each with its place.',
+  options: {},
+  rest: [1, 1],
+  async run({ rest: [file = ''] }) {
+    const instrument = await readInstrument(file);
+    if (!instrument) return 1;
+    print(summaryOf(instrument));
+    return 0;
+  },
+};
+
+export const loadInstrumentCommand: Command = {
+  words: ['instrument', 'load'],
+  takes: '<file>',
+  summary: 'Install an instrument and take audits by it from now on',
+  help: `Surveys keep the version that they were scored with. A version that is installed can't be replaced: an instrument
+with other content needs another version.`,
+  options: {},
+  rest: [1, 1],
+  async run({ rest: [file = ''] }) {
+    const instrument = await readInstrument(file);
+    if (!instrument) return 1;
+    await withDatabase((db) =>
+      db.transaction().execute((transaction) => installInstrument(transaction, instrument, { activate: true })),
+    );
+    print(`${summaryOf(instrument)}\nInstalled and active.`);
+    return 0;
+  },
+};
+
+/** The checked instrument of a file, or null when its problems were printed. */
+async function readInstrument(file: string): Promise<Instrument | null> {
+  const { size } = await stat(file);
+  if (size > FILE_MAX_BYTES) throw new CommandError(`${file}: too large for an instrument`);
+  const checked = checkInstrument(parse(await readFile(file, 'utf8'), file));
+  if ('instrument' in checked) return checked.instrument;
+  for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
+  return null;
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CommandError(`${file}: not JSON (${(error as Error).message.slice(0, 120)})`);
+  }
+}
+
+function summaryOf(instrument: Instrument): string {
+  const subcategories = instrument.categories.flatMap((category) => category.subcategories);
+  const questions = subcategories.flatMap((subcategory) => subcategory.questions);
+  const weight = questions.reduce((sum, question) => sum + (question.scoringType === 3 ? 0 : question.weight), 0);
+  return [
+    `${instrument.name} ${instrument.version}: ${instrument.title.en}`,
+    `  ${instrument.categories.length} categories, ${subcategories.length} sub-categories`,
+    `  ${questions.length} questions worth ${weight} points, ${instrument.managerQuestions.length} manager questions`,
+    `  checksum ${checksumOf(instrument)}`,
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+import { Email, Name } from '../../contract/fields.ts';
+import { passwordProblem, type PasswordProblem } from '../../domain/passwordRules.ts';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { hashPassword } from '../account/passwords.ts';
+import { insertUser, selectAccount } from '../account/queries.ts';
+import type { Db } from '../db/schema.ts';
+import { GROUP_USER } from '../http/viewer.ts';
+import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
+import { passwordFromStdin, passwordFromTerminal } from './password.ts';
+import { withDatabase } from './withDatabase.ts';
+
+const ADMINISTRATOR = 1;
+
+export const addUserCommand: Command = {
+  words: ['user', 'add'],
+  takes: '--email <address> [--admin] [--name <name>] [--password-stdin]',
+  summary: 'Add somebody who can sign in, such as the first administrator',
+  help: `  --admin           an administrator; otherwise a group user, who is given a group and stores on the users page
+  --email           the address to sign in with
+  --name            the name to show; otherwise the part of the address before the @
+  --password-stdin  read the password from standard input; otherwise it is asked for, twice
+
+A password has ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters and is taken as it is given, but for the line's end.`,
+  options: {
+    admin: { type: 'boolean' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  rest: [0, 0],
+  async run(given) {
+    const email = checkedEmail(textOption(given, 'email'));
+    const username = checkedName(textOption(given, 'name')) ?? email.slice(0, email.indexOf('@'));
+    const isAdministrator = given.values['admin'] === true;
+    const password = given.values['password-stdin'] ? await passwordFromStdin() : await passwordFromTerminal();
+    const problem = passwordProblem(password, { email });
+    if (problem) throw new CommandError(PROBLEMS[problem]);
+    const passwordHash = await hashPassword(password);
+    const userType = isAdministrator ? ADMINISTRATOR : GROUP_USER;
+    await withDatabase((db) => addUser(db, { email, username, passwordHash, userType }));
+    print(`Added ${email} as ${isAdministrator ? 'an administrator' : 'a group user'}.`);
+    return 0;
+  },
+};
+
+const PROBLEMS = {
+  password_too_short: `the password must have ${PASSWORD_MIN_CHARACTERS} characters at least`,
+  password_too_long: `the password must have ${PASSWORD_MAX_CHARACTERS} characters at most`,
+  password_is_email: 'the password must not be the e-mail address or its first part',
+  password_common: 'the password is one of those that are tried first: choose another',
+  password_invalid: 'the password holds control or broken characters',
+} as const satisfies Record<PasswordProblem, string>;
+
+async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<void> {
+  const taken = new CommandError(`the e-mail address ${user.email} is taken`);
+  if (await selectAccount(db, user.email)) throw taken;
+  try {
+    await insertUser(db, user);
+  } catch (error) {
+    // Somebody else was quicker by a moment.
+    if ((error as { constraint?: string }).constraint === 'users_email') throw taken;
+    throw error;
+  }
+}
+
+function checkedEmail(given: string | undefined): string {
+  if (given === undefined) throw new UsageError('--email is missing');
+  const parsed = Email.safeParse(given);
+  if (!parsed.success) throw new UsageError(`--email is no e-mail address: ${JSON.stringify(given.slice(0, 80))}`);
+  return parsed.data;
+}
+
+function checkedName(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const parsed = Name.safeParse(given);
+  if (!parsed.success) throw new UsageError('--name must have 1 to 120 characters, and no control characters');
+  return parsed.data;
+}

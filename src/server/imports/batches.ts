@@ -1,0 +1,20 @@
+import type { ImportItem } from './rows.ts';
+
+/** How many items are judged and stored together, and how large they may be together, in bytes. */
+const BATCH_ITEMS = 400;
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+/** Puts items together until either measure is full; what comes last stays last. */
+export async function* inBatches(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem[]> {
+  let batch: ImportItem[] = [];
+  let bytes = 0;
+  for await (const item of items) {
+    batch.push(item);
+    bytes += item.kind === 'survey' ? item.size : 0;
+    if (batch.length < BATCH_ITEMS && bytes < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

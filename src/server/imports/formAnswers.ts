@@ -1,0 +1,41 @@
+import { isCategory } from '../../domain/categories.ts';
+import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+import { textOf, type FormField } from './formFields.ts';
+import { quoted, storableText, type SortedAnswers } from './rows.ts';
+
+/** Photos and recordings are answered with the name of a file. */
+const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
+
+/** Puts the fields of a form to the questions of an instrument, by the last name of their path. */
+export function sortFields(fields: readonly FormField[], installed: InstalledInstrument): SortedAnswers {
+  const sorted: SortedAnswers = { answers: [], managerAnswers: [], unknown: [], unclear: [] };
+  for (const { path, value } of fields) {
+    // Question names are lower-case here, and forms that were made elsewhere often are not.
+    const questionId = path.at(-1)?.toLowerCase() ?? '';
+    const said = textOf(value);
+    if (said === '') continue;
+    const place = path.join('/');
+    const question = installed.questions.get(questionId);
+    if (question && said !== null) {
+      const answer = inOurWords(storableText(said, `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS));
+      sorted.answers.push({ questionId, answer });
+      if (question.scoringType !== 3 && !/^(?:yes|no|n\/a)$/i.test(answer)) sorted.unclear.push(place);
+    } else if (installed.managerQuestions.has(questionId) && said !== null) {
+      const answer = storableText(said, `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS);
+      sorted.managerAnswers.push({ questionId, answer });
+    } else if (path.slice(0, -1).some(isCategoryGroup) && !(said !== null && MEDIA_FILE.test(said))) {
+      sorted.unknown.push(place);
+    }
+  }
+  return sorted;
+}
+
+/** Forms say n/a as a choice named `na`, because choices have no slashes. */
+function inOurWords(answer: string): string {
+  return /^n\/?a$/i.test(answer) ? 'N/A' : answer;
+}
+
+function isCategoryGroup(name: string): boolean {
+  return isCategory(name.toUpperCase());
+}

@@ -1,0 +1,159 @@
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
+import { addToStoreCounts, growthOf, insertSurveysUncounted, type Auditor } from '../surveys/store.ts';
+import { indexAuditors } from './auditors.ts';
+import { inBatches } from './batches.ts';
+import { newOutcome, notePlaces, refusals, type Outcome } from './outcome.ts';
+import { ImportError, quoted, RowProblem, type ImportItem, type ImportRow } from './rows.ts';
+import { indexStores, type StoreIndex } from './stores.ts';
+import { versionsOf, type Versions } from './versions.ts';
+
+export type ImportOptions = {
+  /** Without it nothing is written: a dry run. */
+  apply?: boolean;
+  /** Import the good rows of a file that has others. */
+  skipRefused?: boolean;
+  /** Told of each row that can't be imported, as it comes. */
+  onRefused?: (row: number, reason: string) => void | Promise<void>;
+};
+
+export type ImportResult = Outcome & { applied: boolean };
+
+/**
+ * Imports the surveys that a reader found, scored with the instrument version by which they were taken. All in one
+ * transaction: with a refused row nothing is written, unless `skipRefused` leaves such rows out. Memory holds a batch
+ * of rows, and of each survey of the file its id and a hash.
+ */
+export async function importSurveys(
+  db: Db,
+  items: AsyncIterable<ImportItem>,
+  { apply = false, skipRefused = false, onRefused = () => {} }: ImportOptions = {},
+): Promise<ImportResult> {
+  const transaction = await db
+    .startTransaction()
+    .setAccessMode(apply ? 'read write' : 'read only')
+    .execute();
+  try {
+    const run = await startRun(transaction, apply, onRefused);
+    const growth = growthOf([]);
+    for await (const batch of inBatches(items)) {
+      const fresh = await judge(run, batch);
+      if (!apply || (refusals(run.outcome) > 0 && !skipRefused)) continue;
+      growthOf(await insertAll(transaction, fresh), growth);
+    }
+    const applied = apply && (skipRefused || refusals(run.outcome) === 0);
+    if (applied) {
+      await addToStoreCounts(transaction, growth);
+      await transaction.commit().execute();
+    } else {
+      await transaction.rollback().execute();
+    }
+    return { ...run.outcome, applied };
+  } catch (error) {
+    // The first failure is the one to tell of, also where the connection is gone and no rollback gets through.
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+type Run = {
+  db: Db;
+  outcome: Outcome;
+  stores: StoreIndex;
+  auditorOf: (name: string) => Auditor;
+  versions: Versions;
+  seen: Map<string, { row: number; hash: string }>;
+  refuse: (row: number, reason: string) => void | Promise<void>;
+};
+
+async function startRun(db: Db, mayInstall: boolean, refuse: Run['refuse']): Promise<Run> {
+  return {
+    db,
+    outcome: newOutcome(),
+    stores: await indexStores(db),
+    auditorOf: await indexAuditors(db),
+    versions: versionsOf(db, { mayInstall }),
+    seen: new Map(),
+    refuse,
+  };
+}
+
+type Fresh = ScoredSurvey & { auditor: Auditor };
+type Known = { hash: string; instrumentId: number };
+type Verdict = { is: 'added'; survey: Fresh } | { is: 'known' } | { is: 'changed' | 'refused'; reason: string };
+
+/** Judges each item of a batch, and gives the surveys that are new. */
+async function judge(run: Run, batch: readonly ImportItem[]): Promise<Fresh[]> {
+  const { outcome, versions, refuse } = run;
+  const known = await selectKnown(run.db, batch);
+  const fresh: Fresh[] = [];
+  for (const item of batch) {
+    if (item.kind === 'instrument') await versions.add(item.checksum, item.instrument);
+    if (item.kind === 'notice') outcome.notices.push(item.text);
+    if (item.kind !== 'survey' && item.kind !== 'refused') continue;
+    const verdict: Verdict =
+      item.kind === 'refused' ? { is: 'refused', reason: item.reason } : await verdictOn(run, item, known.get(item.id));
+    outcome[verdict.is]++;
+    if ('reason' in verdict) await refuse(item.row, verdict.reason);
+    if ('survey' in verdict) fresh.push(verdict.survey);
+  }
+  return fresh;
+}
+
+async function verdictOn(run: Run, row: ImportRow, known: Known | undefined): Promise<Verdict> {
+  const store = run.stores.find(row.store);
+  if ('reason' in store) return { is: 'refused', reason: store.reason };
+  // What is here is compared by the version that it was scored with: a newer form sends the same answers again.
+  const installed = known ? await run.versions.byId(known.instrumentId) : await run.versions.find(row.instrument);
+  if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
+  try {
+    const { unknown, unclear, ...answers } = row.answersTo(installed);
+    const { id, takenAt, actions } = row;
+    const survey = scoreGivenSurvey(installed, { id, storeId: store.id, takenAt, actions, ...answers });
+    const hash = survey.contentHash.toString('base64');
+    const earlier = run.seen.get(id);
+    if (!earlier) run.seen.set(id, { row: row.row, hash });
+    if ((earlier ?? known)?.hash === hash) return { is: 'known' };
+    if (earlier) return { is: 'changed', reason: `row ${earlier.row} has the same id and other content` };
+    if (known) return { is: 'changed', reason: 'a survey with this id and other content is here already' };
+    if (store.archived) return { is: 'refused', reason: `the store ${quoted(store.name)} is archived` };
+    notePlaces(run.outcome.unknown, unknown, row.row);
+    notePlaces(run.outcome.unclear, unclear, row.row);
+    return { is: 'added', survey: { ...survey, auditor: run.auditorOf(row.auditor) } };
+  } catch (error) {
+    return { is: 'refused', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RowProblem) return error.message;
+  if (!(error instanceof Refusal)) throw error;
+  const question = quoted(String(error.values?.['question']));
+  if (error.code === 'answered_twice') return `it answers ${question} twice`;
+  if (error.code === 'unknown_question') return `its instrument has no question ${question}`;
+  throw error;
+}
+
+/** What is here already of the ids of a batch. */
+async function selectKnown(db: Db, batch: readonly ImportItem[]): Promise<Map<string, Known>> {
+  const ids = batch.flatMap((item) => (item.kind === 'survey' ? [item.id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('surveys')
+    .where('id', 'in', ids)
+    .select(['id', 'content_hash', 'instrument_id'])
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { hash: row.content_hash.toString('base64'), instrumentId: row.instrument_id }]),
+  );
+}
+
+async function insertAll(db: Db, fresh: readonly Fresh[]): Promise<Fresh[]> {
+  const added = await insertSurveysUncounted(db, fresh);
+  if (added.length === fresh.length) return added;
+  throw new ImportError('Somebody else added surveys of this file meanwhile. Nothing was imported: try again.');
+}

@@ -1,0 +1,50 @@
+import { sortFields } from './formAnswers.ts';
+import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, type FormField } from './formFields.ts';
+import { isObject, readRows, type JsonObject } from './readRows.ts';
+import { recordsIn } from './records.ts';
+import { RowProblem, type ImportItem, type ImportRow } from './rows.ts';
+
+/**
+ * Reads what KoboToolbox's API v2 gives for `/data/?format=json`: its envelope, or a bare list of submissions.
+ * Keys are flat paths (`FV/fruit_spoiled`), answers are texts, what was not answered is absent.
+ */
+export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
+  let isOnePage = false;
+  const records = recordsIn(chunks, 'results', (envelope) => {
+    isOnePage = 'next' in envelope && typeof envelope.next === 'string';
+  });
+  yield* readRows(records, koboRow);
+  // A page holds a thousand submissions at most.
+  if (isOnePage) yield { kind: 'notice', text: "This is one page of several ('next' is set): import the others too." };
+}
+
+function koboRow(submission: JsonObject, place: { row: number; size: number }): ImportRow {
+  checkValidation(submission['_validation_status']);
+  const fields = fieldsOf(submission);
+  return {
+    kind: 'survey',
+    ...place,
+    // An edit changes the instance's id and keeps the root's. Older servers know no root.
+    id: surveyIdOf(submission['meta/rootUuid'] ?? submission['_uuid']),
+    store: storeOf(fields),
+    takenAt: momentOf(submission['end'], submission['_submission_time']),
+    auditor: auditorOf(fields, submission['_submitted_by']),
+    instrument: null,
+    actions: actionsOf(fields),
+    answersTo: (installed) => sortFields(fields, installed),
+  };
+}
+
+/** Approved, and not looked at yet, are both fine. */
+function checkValidation(status: unknown): void {
+  const uid = isObject(status) ? status['uid'] : undefined;
+  if (uid === 'validation_status_not_approved') throw new RowProblem('it was not approved in KoboToolbox');
+  if (uid === 'validation_status_on_hold') throw new RowProblem('it is on hold in KoboToolbox');
+}
+
+/** The form's own fields; what begins with an underscore, and `meta/...`, was added on the way. */
+function fieldsOf(submission: JsonObject): FormField[] {
+  return Object.entries(submission)
+    .filter(([key]) => !key.startsWith('_') && !key.startsWith('meta/'))
+    .map(([key, value]) => ({ path: key.split('/'), value }));
+}

@@ -1,0 +1,70 @@
+import { sortFields } from './formAnswers.ts';
+import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, type FormField } from './formFields.ts';
+import { isObject, readRows, type JsonObject } from './readRows.ts';
+import { recordsIn } from './records.ts';
+import { RowProblem, type ImportItem, type ImportRow } from './rows.ts';
+
+/**
+ * Reads what ODK Central's OData service gives for `Submissions?$expand=*`: `value` with a list of submissions.
+ * Groups are nested objects, what was not answered is null.
+ */
+export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
+  let isOnePage = false;
+  let folded = 0;
+  const records = recordsIn(chunks, 'value', (envelope) => {
+    isOnePage = '@odata.nextLink' in envelope;
+  });
+  const read = (submission: JsonObject, place: { row: number; size: number }) => {
+    if ('actions@odata.navigationLink' in submission) folded++;
+    return odkRow(submission, place);
+  };
+  yield* readRows(records, read);
+  if (isOnePage)
+    yield { kind: 'notice', text: 'This is one page of several (@odata.nextLink): import the others too.' };
+  if (folded > 0) {
+    yield { kind: 'notice', text: `${folded} action plans are not in the file: fetch the submissions with $expand=*.` };
+  }
+}
+
+function odkRow(submission: JsonObject, place: { row: number; size: number }): ImportRow {
+  const system = isObject(submission['__system']) ? submission['__system'] : {};
+  checkReview(system);
+  checkEncryption(submission, system);
+  const fields = fieldsOf(submission);
+  return {
+    kind: 'survey',
+    ...place,
+    // That of the first version: an edit keeps it.
+    id: surveyIdOf(submission['__id']),
+    store: storeOf(fields),
+    takenAt: momentOf(submission['end'], system['submissionDate']),
+    auditor: auditorOf(fields, system['submitterName']),
+    instrument: null,
+    actions: actionsOf(fields),
+    answersTo: (installed) => sortFields(fields, installed),
+  };
+}
+
+/** Rejected and deleted submissions are still exported unless they are filtered out. */
+function checkReview({ reviewState, deletedAt }: JsonObject): void {
+  if (reviewState === 'rejected') throw new RowProblem('it was rejected in ODK Central');
+  if (reviewState === 'hasIssues') throw new RowProblem('it is marked as having issues in ODK Central');
+  if (deletedAt !== null && deletedAt !== undefined) throw new RowProblem('it was deleted in ODK Central');
+}
+
+/** Of an encrypted submission Central gives nothing but what it added itself. */
+function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
+  const isBare = Object.keys(submission).every((key) => key.startsWith('__') || key === 'meta');
+  const isLocked = status === 'notDecrypted' || status === 'missingEncryptedFormData';
+  if (isBare || isLocked) throw new RowProblem('it is encrypted: the file holds no answers');
+}
+
+/** The fields of all groups; a place on the map is an object too, and no group. */
+function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
+  return Object.entries(group).flatMap(([name, value]): FormField[] => {
+    const inside = [...path, name];
+    if (name.startsWith('__') || inside[0] === 'meta' || name.includes('@odata.')) return [];
+    if (!isObject(value)) return [{ path: inside, value }];
+    return 'coordinates' in value ? [] : fieldsOf(value, inside);
+  });
+}

@@ -1,0 +1,32 @@
+import type { FileRecord } from './entry.ts';
+import { RowProblem, type ImportItem } from './rows.ts';
+
+/** An object of a file. Only its own keys are ever looked at, so a key such as `__proto__` is one like any other. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads each record with `read`; what that refuses with RowProblem, and what is no object, is refused with its row. */
+export async function* readRows(
+  records: AsyncIterable<FileRecord>,
+  read: (object: JsonObject, place: { row: number; size: number }) => ImportItem | null,
+): AsyncGenerator<ImportItem> {
+  for await (const record of records) {
+    const item = readRow(record, read);
+    if (item !== null) yield item;
+  }
+}
+
+function readRow(record: FileRecord, read: Parameters<typeof readRows>[1]): ImportItem | null {
+  const { row } = record;
+  if ('problem' in record) return { kind: 'refused', row, reason: `it ${record.problem}` };
+  if (!isObject(record.value)) return { kind: 'refused', row, reason: 'it is no JSON object' };
+  try {
+    return read(record.value, { row, size: record.size });
+  } catch (error) {
+    if (error instanceof RowProblem) return { kind: 'refused', row, reason: error.message };
+    throw error;
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

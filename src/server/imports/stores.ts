@@ -1,0 +1,45 @@
+import type { Db } from '../db/schema.ts';
+import { quoted, type StoreKey } from './rows.ts';
+
+type Store = { id: string; name: string; archived: boolean };
+
+/** Finds the stores that files name. */
+export type StoreIndex = {
+  /** The store of an id or an exact name; where several bear the name, why it can't be told. */
+  find(key: StoreKey): Store | { reason: string };
+  /** How a file should name the store: by its name, which lasts when ids change, where that is enough. */
+  keyOf(id: string): StoreKey;
+};
+
+/** Reads all stores, the archived ones too: their surveys are still known and still exported. */
+export async function indexStores(db: Db): Promise<StoreIndex> {
+  const rows = await db.selectFrom('stores').select(['id', 'name', 'archived_at']).execute();
+  const stores = rows.map(({ id, name, archived_at: archivedAt }) => ({ id, name, archived: archivedAt !== null }));
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  const byName = new Map<string, Store[]>();
+  for (const store of stores) byName.set(store.name, [...(byName.get(store.name) ?? []), store]);
+
+  const named = (name: string): Store | { reason: string } => {
+    const bearers = byName.get(name) ?? [];
+    const live = bearers.filter(({ archived }) => !archived);
+    // An archived store must not stand in the way of its successor of the same name.
+    const meant = live.length > 0 ? live : bearers;
+    const [store] = meant;
+    if (store && meant.length === 1) return store;
+    return {
+      reason: store ? `${meant.length} stores are called ${quoted(name)}` : `no store is called ${quoted(name)}`,
+    };
+  };
+  const find = (key: StoreKey) => {
+    if (typeof key === 'string') return byId.get(key.toLowerCase()) ?? named(key);
+    return byId.get(key.id.toLowerCase()) ?? named(key.name);
+  };
+  return {
+    find,
+    keyOf(id) {
+      const name = byId.get(id)?.name ?? '';
+      const found = find(name);
+      return 'id' in found && found.id === id ? name : { id, name };
+    },
+  };
+}
