@@ -1,11 +1,13 @@
-import { defineConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { defineConfig } from '@playwright/test';
 
-/** The built console on a data directory of its own, with the demo organisation. */
+/** The built console on a data directory of its own, with the demo organisation; E2E_BASE_URL names a running one. */
+const running = process.env['E2E_BASE_URL'];
 const port = Number(process.env['E2E_PORT'] ?? 4173);
 const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'fourscore e2e '));
+// Workers read this file again: they must find the same folder.
 process.env['E2E_DATA_DIR'] = dataDir;
 
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: running ?? `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -32,11 +34,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node bin/fourscore.mjs start`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: dataDir, FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' },
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(running === undefined
+    ? {
+        webServer: {
+          command: 'node bin/fourscore.mjs start',
+          url: `http://127.0.0.1:${port}/readyz`,
+          env: { PORT: String(port), DATA_DIR: dataDir, FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' },
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+        },
+      }
+    : {}),
 });

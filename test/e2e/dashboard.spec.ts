@@ -1,0 +1,94 @@
+import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
+
+test.describe('the dashboard', () => {
+  test('shows the spec’s charts and figures, and axe finds nothing', async ({ page }) => {
+    await openStore(page);
+    for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    }
+    for (const label of ['Current score', 'Highest score', 'Last sales date']) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  test('keeps the dates in the address and redraws when they change', async ({ page }) => {
+    await openStore(page);
+    const before = await page.getByRole('slider', { name: /Score over time/ }).getAttribute('aria-valuemax');
+    await page.getByRole('radio', { name: '1Y' }).or(page.getByRole('button', { name: '1Y' })).first().click();
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute('aria-valuemax', before ?? '');
+    await page.reload();
+    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute('aria-valuemax', before ?? '');
+  });
+
+  test('says Oops and moves the start date to the last sales date when the range is empty', async ({ page }) => {
+    await openStore(page);
+    await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Oops!');
+    await expect(alert).toContainText('No data found during selected dates');
+    await expect(page).not.toHaveURL(/from=2019-01-01/);
+    await expect(page.getByRole('slider', { name: /Score over time/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('says Oops and keeps the dates at a store without any survey', async ({ page }) => {
+    await openStore(page, { store: 'Hayloft Provisions' });
+    await expect(page.getByRole('alert')).toContainText('Oops!');
+    await expect(page.getByText('No scores in these dates').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is read with the keyboard, as a table, and saved as a picture', async ({ page }) => {
+    await openStore(page);
+    const chart = page.getByRole('slider', { name: /Score over time/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', /\d{4}.*\d+%/);
+    const first = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
+    const card = page.getByRole('region', { name: 'Ps over time (%)' }).or(page.locator('section').filter({ hasText: 'Ps over time (%)' }));
+    const download = page.waitForEvent('download');
+    await card.getByRole('button', { name: /picture|PNG/i }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/\.png$/);
+    await card.getByRole('button', { name: /table/i }).first().click();
+    await expect(card.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('opens a food category with the same charts', async ({ page }) => {
+    await openStore(page);
+    await page.getByRole('button', { name: 'Food categories' }).click();
+    await page.getByRole('menuitem', { name: /Drinks/ }).click();
+    await page.waitForURL('**/fruitvegetable*');
+    await expect(page.getByRole('heading', { name: /Drinks/, level: 1 })).toBeVisible();
+    for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  test('fits a phone, with the rest in the drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStore(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /menu/i }).first().click();
+    await expect(page.getByRole('dialog')).toContainText('Drinks');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('keeps what it shows when the server is away, and comes back', async ({ page, complaints }) => {
+    await openStore(page);
+    await page.route('**/get/dashboardGraph', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/get/dashboardGraph');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+    complaints.length = 0;
+  });
+});

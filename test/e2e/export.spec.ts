@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { GROUP_USER, expect, openStore, test } from './fixtures.ts';
+
+test('Export data downloads a workbook under the spec’s name', async ({ page }) => {
+  await openStore(page);
+  const link = page.getByRole('link', { name: 'Export data' });
+  await expect(link).toBeVisible({ timeout: 15_000 });
+  const download = page.waitForEvent('download');
+  await link.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^report\d{4}-\d\d-\d\d\.xlsx$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(bytes.length).toBeGreaterThan(50_000);
+});
+
+test('a group user sees their stores, their group’s name, and no group selector', async ({ page }) => {
+  await openStore(page, { email: GROUP_USER, store: 'Pebble' });
+  await expect(page.getByText(/^Group: /).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Group/ })).toHaveCount(0);
+});

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const ADMINISTRATOR = 'admin@example.org';
+export const GROUP_USER = 'manager@example.org';
+export const PASSWORD = 'fourscore-demo';
+
+/** The store that the journeys look at: audited about weekly in the demo organisation. */
+export const STORE = 'Acorn Lane Pantry';
+
+/** A page that fails its test over anything that the browser complains of: errors, refused styles, refused scripts. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in through the sign-in page, as a person would. */
+export async function signIn(page: Page, email = ADMINISTRATOR): Promise<void> {
+  await page.goto('/page/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+}
+
+/** Signs in and opens a store's dashboard. */
+export async function openStore(page: Page, { email = ADMINISTRATOR, store = STORE } = {}): Promise<void> {
+  await signIn(page, email);
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill(store);
+  await page.getByRole('main').getByText(store, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: store, level: 1 })).toBeVisible();
+}
+
+/** Asserts that axe finds nothing in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  }
+}
+
+/** Asserts that nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}

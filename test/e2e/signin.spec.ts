@@ -1,0 +1,58 @@
+import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+test.describe('sign-in', () => {
+  test('is where anybody lands who is signed out', async ({ page }) => {
+    for (const address of ['/', '/dashboard', '/fruitvegetable', '/no/such/page']) {
+      await page.goto(address);
+      await page.waitForURL('**/page/signin');
+    }
+    await expectAccessible(page);
+  });
+
+  test('refuses a wrong password above the button and loses nothing', async ({ page }) => {
+    await page.goto('/page/signin');
+    await page.getByLabel('Email').fill(ADMINISTRATOR);
+    await page.getByLabel('Password', { exact: true }).fill('wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+    await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
+    await expectAccessible(page);
+  });
+
+  test('remembers the address, and the person after a reload', async ({ page }) => {
+    await page.goto('/page/signin');
+    await page.getByLabel('Email').fill(ADMINISTRATOR);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard*');
+    await page.reload();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto('/page/signin');
+    await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
+  });
+
+  test('signing out ends the session and clears what was kept', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/page/signin');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    await page.goto('/dashboard');
+    await page.waitForURL('**/page/signin');
+  });
+
+  test('the demo sign-ins fill the form', async ({ page }) => {
+    await page.goto('/page/signin');
+    await page.getByRole('button', { name: /Fill in/ }).first().click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard*');
+  });
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/page/signin');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
