@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { RowQuery } from './queries.ts';
+import type { ExportRow } from './surveyRow.ts';
+
+/**
+ * The rows of a query, batch by batch and never all at once: through a cursor in a read-only transaction, so that every
+ * batch sees the same moment. The cursor is closed when the reader stops, early or not. A reader who takes more than a
+ * minute for a batch is cut off by the database (`idle_in_transaction_session_timeout`).
+ */
+export async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): AsyncGenerator<ExportRow[]> {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
+    for (;;) {
+      const { rows } = await sql<ExportRow>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  } finally {
+    await transaction.rollback().execute();
+  }
+}

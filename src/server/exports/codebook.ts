@@ -1,0 +1,29 @@
+import type { Cell } from '../../domain/exportCells.ts';
+import type { ExportColumn } from '../../domain/exportColumns.ts';
+import { inLanguage, type Language, type Translated } from '../../domain/instrument.ts';
+import type { SheetColumn } from './workbook/sheet.ts';
+
+/** The columns of the sheet 'codebook', with their widths in characters. */
+export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
+  { name: 'Column', format: 'general', width: 36 },
+  { name: 'Question', format: 'general', width: 70 },
+  { name: 'Category', format: 'general', width: 28 },
+  { name: 'Sub-category', format: 'general', width: 28 },
+  { name: 'P', format: 'general', width: 12 },
+  { name: 'Scoring type', format: 'general', width: 12 },
+  { name: 'Weight', format: 'general', width: 12 },
+];
+
+/** A row per column of the report: what it asks or means, where it belongs, how it is scored now. */
+export function codebookRows(columns: readonly ExportColumn[], language: Language): Cell[][] {
+  const said = (text: Translated | undefined) => (text ? inLanguage(text, language) : null);
+  return columns.map(({ name, codebook: { meaning, category, subcategory, factor, scoringType, weight } }) => [
+    name,
+    said(meaning),
+    said(category),
+    said(subcategory),
+    factor ?? null,
+    scoringType ?? null,
+    weight ?? null,
+  ]);
+}

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, promised } from '../../../test/support/exports.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { records } from '../../../test/support/readWorkbook.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { exportColumns } from '../../domain/exportColumns.ts';
+import type { Instrument } from '../../domain/instrument.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { installInstrument } from '../instrument/install.ts';
+import { TICKET_LIFE_MS } from './tickets.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let coastal: string;
+let inland: string;
+let harbour: string;
+let hill: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  coastal = await group(server.db, { name: 'Coastal' });
+  inland = await group(server.db, { name: 'Inland' });
+  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
+  hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
+  ann = await person(server.db);
+  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+  for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
+    await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
+  }
+  await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
+});
+afterEach(() => {
+  server.clock.now = null;
+});
+afterAll(() => server.close());
+
+describe('the download', () => {
+  test('is an attachment named after the day, never cached or sniffed', async () => {
+    server.clock.now = new Date('2026-11-21T23:59:00Z');
+    const dated = await person(server.db, { now: server.clock.now });
+    const { headers } = await downloaded(server, (await promised(server, dated)).url);
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="report2026-11-21.xlsx"',
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('works for five minutes, more than once', async () => {
+    const { url } = await promised(server, ann);
+    const made = Date.now();
+    await downloaded(server, url);
+    server.clock.now = new Date(made + TICKET_LIFE_MS - 10_000);
+    await downloaded(server, url);
+    server.clock.now = new Date(made + TICKET_LIFE_MS + 10_000);
+    const dead = await server.app.inject({ method: 'GET', url });
+    expect(dead.statusCode).toBe(404);
+    expect(dead.json()).toMatchObject({ type: false, code: 'not_found' });
+  });
+
+  test.each(['x', 'A'.repeat(43), '..%2f..%2fetc', 'prepare'])(
+    'of the made-up ticket %s is not found',
+    async (ticket) => {
+      const answered = await server.app.inject({ method: 'GET', url: `/store/export/${ticket}` });
+      expect(answered.statusCode).toBe(404);
+      expect(answered.json()).toMatchObject({ type: false });
+    },
+  );
+
+  test('holds the stores of a group user and nothing else, not even the name of another group', async () => {
+    const { url, rows: expected } = await promised(server, gus);
+    const { headers, rows, workbook } = await downloaded(server, url);
+    expect(expected).toBe(3);
+    expect(rows.map(({ StoreId }) => StoreId)).toEqual([harbour, harbour, harbour]);
+    expect(rows[0]).toMatchObject({ GroupName: 'Coastal' });
+    for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/Inland|Hill Street/);
+    expect(headers['set-cookie']).toBeUndefined();
+    const { rows: all } = await downloaded(server, (await promised(server, ann)).url);
+    expect(all[0]).toMatchObject({ GroupName: 'Coastal; Inland' });
+  });
+
+  test('asks anew what its owner may see', async () => {
+    const may = await groupUser(server.db, { groupId: coastal, stores: [harbour, hill] });
+    const { url, rows: expected } = await promised(server, may);
+    expect(expected).toBe(4);
+    await server.db.deleteFrom('user_stores').where('user_id', '=', may.id).where('store_id', '=', hill).execute();
+    expect((await downloaded(server, url)).rows).toHaveLength(3);
+    await server.db.deleteFrom('users').where('id', '=', may.id).execute();
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
+
+  test('leaves out what came in after the promise, and stores that were assigned after it', async () => {
+    const shop = await store(server.db, { groups: [coastal] });
+    const later = await store(server.db);
+    await survey(server.db, shop);
+    await survey(server.db, later);
+    const may = await groupUser(server.db, { groupId: coastal, stores: [shop] });
+    const promises = [
+      await promised(server, may),
+      await promised(server, ann, { group_id: coastal }),
+      await promised(server, ann),
+    ];
+    await survey(server.db, shop, { date: '2020-01-01' });
+    await server.db.insertInto('user_stores').values({ user_id: may.id, store_id: later }).execute();
+    await server.db.insertInto('group_stores').values({ group_id: coastal, store_id: later }).execute();
+    for (const { url, rows } of promises) expect((await downloaded(server, url)).rows).toHaveLength(rows);
+    expect((await promised(server, may)).rows).toBe(3);
+  });
+
+  test('leaves out surveys that were being written while the promise was made', async () => {
+    const shop = await store(server.db);
+    const importing = await server.db.startTransaction().execute();
+    await survey(importing, shop);
+    await survey(server.db, hill); // came in later, and is there already
+    const { url, rows: expected } = await promised(server, ann);
+    await importing.commit().execute();
+    expect((await downloaded(server, url)).rows).toHaveLength(expected);
+    expect((await promised(server, ann, { store_id: shop })).rows).toBe(1);
+  });
+});
+
+describe('the workbook', () => {
+  test('has the columns of the spec, and explains them in the language of who asked', async () => {
+    const { instrument } = await activeInstrument(server.db);
+    const { workbook } = await downloaded(server, (await promised(server, ann, { store_id: hill }, 'es')).url);
+    const names = exportColumns(instrument).map(({ name }) => name);
+    expect([...(workbook.sheets.get('report')?.[0]?.values() ?? [])].map(({ value }) => value)).toEqual(names);
+    const codebook = records(workbook.sheets.get('codebook') ?? []);
+    expect(codebook.map(({ Column }) => Column)).toEqual(names);
+    const [question] = instrument.categories[0]?.subcategories[0]?.questions ?? [];
+    expect(codebook.find(({ Column }) => String(Column).endsWith(`_${question?.varname}`))).toMatchObject({
+      Question: question?.text.es ?? question?.text.en,
+      P: 'Prod',
+      'Scoring type': question?.scoringType,
+      Weight: question?.weight,
+    });
+  });
+
+  test('gives a survey its own scoring type and weight when the instrument has changed since', async () => {
+    const changing = await testServer();
+    const { db } = changing;
+    const admin = await person(db);
+    const shop = await store(db);
+    await installInstrument(db, small('1', [['left', 2, 3]]));
+    await survey(db, shop, { date: '2026-01-01', answers: { left: 'No' } });
+    await installInstrument(db, small('2', [['kept', 1, 1]]));
+    await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
+    const { rows } = await downloaded(changing, (await promised(changing, admin)).url);
+    await changing.close();
+    const [old, young] = rows;
+    expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1, Plac: 0 });
+    expect(young).toMatchObject({ FV_1_Prod_kept: '[1|1|1|1|1]' });
+    expect(young).not.toHaveProperty('FV_1_Prod_left');
+  });
+
+  test('keeps hostile texts as text', async () => {
+    const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")' });
+    const hostile = '=1+1</t></is></c><f>1</f>';
+    await survey(server.db, shop, {
+      by: '@SUM(A1)',
+      actions: [{ question: '+cmd', answers: ['-1', '_x0041_'], notes: `${hostile}${'x'.repeat(40_000)}` }],
+    });
+    const { workbook, rows } = await downloaded(server, (await promised(server, ann, { store_id: shop })).url);
+    expect(rows[0]).toMatchObject({
+      StoreName: '=HYPERLINK("http://evil.example")',
+      Name: '@SUM(A1)',
+      Action_Plan_1: '+cmd: -1; _x0041_',
+    });
+    expect(String(rows[0]?.['Action_Plan_1_Notes'])).toHaveLength(32_767);
+    for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/<f[ >]/);
+  });
+});
+
+function small(version: string, questions: [string, 1 | 2, number][]): Instrument {
+  return {
+    name: 'small',
+    version,
+    title: { en: 'Small' },
+    categories: [
+      {
+        code: 'FV',
+        name: { en: 'Fruit' },
+        subcategories: [
+          {
+            code: '1',
+            name: { en: 'Fresh' },
+            questions: questions.map(([varname, scoringType, weight]) => ({
+              varname,
+              text: { en: varname },
+              factor: 1,
+              scoringType,
+              weight,
+              strategies: [],
+            })),
+          },
+        ],
+      },
+    ],
+    managerQuestions: [],
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, promised } from '../../../test/support/exports.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import * as calls from '../../contract/exports.ts';
+import type { ExportRecord } from '../../contract/shapes.ts';
+import { TICKET_LIFE_MS } from './tickets.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let coastal: string;
+let inland: string;
+let harbour: string;
+let hill: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  coastal = await group(server.db, { name: 'Coastal' });
+  inland = await group(server.db, { name: 'Inland' });
+  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
+  hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
+  ann = await person(server.db);
+  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+  for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
+    await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
+  }
+  await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
+});
+afterEach(() => {
+  server.clock.now = null;
+});
+afterAll(() => server.close());
+
+describe('/store/export/prepare', () => {
+  test('promises the rows that the workbook then holds, oldest first', async () => {
+    const { url, rows: expected } = await promised(server, ann);
+    const { rows } = await downloaded(server, url);
+    expect(expected).toBe(4);
+    expect(rows.map(({ StoreName, Name }) => [StoreName, Name])).toEqual([
+      ['Harbour Market', 'Ada'],
+      ['Harbour Market', 'Ada'],
+      ['Hill Street', 'Bo'],
+      ['Harbour Market', 'Ada'],
+    ]);
+  });
+
+  test.each([
+    [{}, 4],
+    [{ start_date: '2026-11-01' }, 3],
+    [{ end_date: '2026-11-01' }, 2],
+    [{ start_date: '2026-11-01', end_date: '2026-11-01' }, 1],
+    [{ start_date: 'Sat Oct 31 2026 11:00:00 GMT+1100', end_date: 'Sun Nov 01 2026 00:00:00 GMT+0000' }, 1],
+    [{ start_date: '2030-01-01' }, 0],
+    [{ end_date: '9999-12-31' }, 4],
+  ])('with the range %j holds %i rows', async (range, expected) => {
+    const { url, rows } = await promised(server, ann, range);
+    expect(rows).toBe(expected);
+    expect((await downloaded(server, url)).rows).toHaveLength(expected);
+  });
+
+  test('narrows to a group, a store, or both', async () => {
+    expect((await promised(server, ann, { group_id: coastal })).rows).toBe(3);
+    expect((await promised(server, ann, { group_id: inland })).rows).toBe(4);
+    expect((await promised(server, ann, { store_id: hill })).rows).toBe(1);
+    expect((await promised(server, ann, { group_id: coastal, store_id: hill })).rows).toBe(0);
+    const { url } = await promised(server, ann, { store_id: hill });
+    expect((await downloaded(server, url)).rows.map(({ StoreId }) => StoreId)).toEqual([hill]);
+  });
+
+  test('refuses a start after the end', async () => {
+    const { status, body } = await server.call(
+      calls.prepareExport,
+      { start_date: '2026-11-02', end_date: '2026-11-01' },
+      ann,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
+  });
+
+  test('answers a foreign group or store as a missing one', async () => {
+    const answers = await Promise.all(
+      [
+        { group_id: inland },
+        { group_id: randomUUID() },
+        { group_id: 'x' },
+        { store_id: hill },
+        { store_id: randomUUID() },
+      ].map((filter) => server.call(calls.prepareExport, filter, gus)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
+  });
+
+  test('keeps only the hash of the secret, and forgets tickets past their time', async () => {
+    const { url } = await promised(server, ann);
+    const secret = url.split('/').at(-1) ?? '';
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    const kept = await server.db.selectFrom('export_tickets').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    server.clock.now = new Date(Date.now() + TICKET_LIFE_MS + 1_000);
+    const fresh = await person(server.db, { now: server.clock.now });
+    await promised(server, fresh);
+    expect(await server.db.selectFrom('export_tickets').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('/store/getexportdata', () => {
+  test('sends the instrument and every survey in scope', async () => {
+    const { resultData, answer } = await exportData(gus);
+    expect(resultData).toHaveLength(7);
+    expect(answer).toHaveLength(3);
+    expect(answer[0]).toMatchObject({
+      store_id: harbour,
+      groupname: 'Coastal',
+      storename: 'Harbour Market',
+      userFullName: 'Ada',
+      date: '2026-10-30T23:30:00.000Z',
+      managerAnswer: { answers: [] },
+      suggestion: '[]',
+    });
+    expect(answer[0]?.foodfourpscores).toHaveLength(7);
+    expect(answer[0]?.answers[0]).toMatchObject({ answer: 'Yes', score_included: 1 });
+    expect((await exportData(ann)).answer.length).toBeGreaterThan(3);
+  });
+
+  test('gives the action plan as JSON text', async () => {
+    const shop = await store(server.db);
+    await survey(server.db, shop, {
+      managerAnswers: [],
+      actions: [{ question: 'Water?', answers: ['Move it'] }],
+    });
+    const { answer } = await exportData(ann);
+    const { suggestion = '' } = answer.find(({ store_id }) => store_id === shop) ?? {};
+    expect(JSON.parse(suggestion)).toEqual([{ question: 'Water?', answers: ['Move it'], notes: '' }]);
+  });
+});
+
+async function exportData(who: Person) {
+  const { status, body } = await server.call(calls.readExportData, {}, who);
+  expect(status).toBe(200);
+  return body as { resultData: unknown[]; answer: ExportRecord[] };
+}

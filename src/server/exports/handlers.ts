@@ -1,0 +1,59 @@
+import type * as calls from '../../contract/exports.ts';
+import type { ExportRecord } from '../../contract/shapes.ts';
+import { dayOf } from '../../domain/days.ts';
+import type { Db } from '../db/schema.ts';
+import { visibleGroup } from '../groups/scope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
+import { foodsOf } from '../instrument/wire.ts';
+import { visibleStore } from '../stores/scope.ts';
+import { inBatches } from './batches.ts';
+import { downloadUrl } from './download.ts';
+import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
+import { exportRecord } from './record.ts';
+import { insertTicket } from './tickets.ts';
+import { exportTurns } from './turns.ts';
+
+/** Records that are made between two looks at other calls' work. */
+const RECORDS_PER_BATCH = 50;
+
+export const exportHandlers: HandlersOf<typeof calls> = {
+  async readExportData(_input, { db, viewer, language }) {
+    exportTurns.checkRoom();
+    const { instrument } = await activeInstrument(db);
+    return { resultData: foodsOf(instrument, language), answer: exportRecords(db, viewer) };
+  },
+
+  async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId }, context) {
+    const { db, viewer, language, now } = context;
+    const startDay = from && dayOf(from);
+    const endDay = to && dayOf(to);
+    if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
+      throw new Refusal('range_reversed', { field: 'start_date' });
+    }
+    const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
+    const store = storeId === undefined ? undefined : await visibleStore(db, viewer, storeId);
+    // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the promise.
+    const everyStore = viewer.isAdministrator && group === undefined && store === undefined;
+    const storeIds = everyStore ? null : await selectStoreIds(db, viewer, { groupId: group, storeId: store });
+    const { rowCount, filter } = await countSurveys(db, viewer, { startDay, endDay, storeIds });
+    const token = await insertTicket(db, { viewer, filter, rowCount, language }, now);
+    return { resultData: { url: downloadUrl(token), rows: rowCount } };
+  },
+};
+
+/** The turn is taken by whoever begins to read: a caller who goes away before that holds none. */
+async function* exportRecords(db: Db, viewer: Viewer): AsyncGenerator<ExportRecord> {
+  const endTurn = await exportTurns.take();
+  try {
+    const query = (on: Db) => selectRows(on, viewer, { storeIds: null });
+    for await (const rows of inBatches(db, query, RECORDS_PER_BATCH)) {
+      for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    endTurn();
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import type { Instrument } from '../../domain/instrument.ts';
+import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { storesInScope } from '../stores/scope.ts';
+import { AREA_COLUMNS, type ExportRow } from './surveyRow.ts';
+
+/** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
+export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined };
+
+/** Exactly the surveys of a promise: those of its stores that were there when it was made. */
+export type SurveyFilter = SurveyRange & {
+  /** The stores in question; null means every store of the console. */
+  storeIds: string[] | null;
+  /** The last survey that had come in. */
+  lastSeq: string;
+  /** Transactions that were still writing then: an earlier survey of theirs was not there yet. */
+  unfinished: string[];
+};
+
+/** The ids of the stores in the viewer's scope, of one group or one store where that is asked for. */
+export async function selectStoreIds(
+  db: Db,
+  viewer: Viewer,
+  { groupId, storeId }: { groupId?: string | undefined; storeId?: string | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(storesInScope(db, viewer).as('store'))
+    .$if(storeId !== undefined, (query) => query.where('store.id', '=', storeId ?? ''))
+    .$if(groupId !== undefined, (query) =>
+      query.where('store.id', 'in', (inner) =>
+        inner
+          .selectFrom('group_stores')
+          .where('group_id', '=', groupId ?? '')
+          .select('store_id'),
+      ),
+    )
+    .select('store.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many surveys the viewer would get now, and what it takes to find the same ones again. */
+export async function countSurveys(
+  db: Db,
+  viewer: Viewer,
+  range: SurveyRange & Pick<SurveyFilter, 'storeIds'>,
+): Promise<{ rowCount: number; filter: SurveyFilter }> {
+  const { rows, last_seq, unfinished } = await surveysOf(db, viewer, range)
+    .select([
+      sql<number>`count(*)::integer`.as('rows'),
+      sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
+      // The low 32 bits, as a row's xmin shows them.
+      sql<string[]>`array(
+        select (pg_snapshot_xip(pg_current_snapshot())::text::numeric % 4294967296)::text
+      )`.as('unfinished'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { rowCount: rows, filter: { ...range, lastSeq: last_seq, unfinished } };
+}
+
+/** The surveys of a promise that the viewer may still see, oldest first, with all that a record shows. */
+export function selectPromised(db: Db, viewer: Viewer, filter: SurveyFilter) {
+  return selectRows(db, viewer, filter)
+    .where('surveys.seq', '<=', filter.lastSeq)
+    .$if(filter.unfinished.length > 0, (query) =>
+      query.where(sql<boolean>`survey_answers.xmin::text <> all (${filter.unfinished}::text[])`),
+    );
+}
+
+/** Every survey in the viewer's scope, oldest first, with all that a record shows. */
+export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
+  return surveysOf(db, viewer, range)
+    .innerJoin('survey_answers', 'survey_answers.survey_id', 'surveys.id')
+    .leftJoin(groupNames(db, viewer).as('named'), 'named.store_id', 'surveys.store_id')
+    .select([
+      'surveys.store_id',
+      sql<string>`coalesce(named.group_name, '')`.as('group_name'),
+      'store.name as store_name',
+      'surveys.user_name',
+      'surveys.taken_at',
+      'surveys.instrument_id',
+      sql<string>`survey_answers.answers::text`.as('answers'),
+      sql<string>`survey_answers.manager_answers::text`.as('manager_answers'),
+      sql<string>`survey_answers.actions::text`.as('actions'),
+      ...AREA_COLUMNS,
+    ])
+    .orderBy('surveys.taken_at')
+    .orderBy('surveys.id')
+    .$castTo<ExportRow>();
+}
+
+export type RowQuery = ReturnType<typeof selectRows>;
+
+/** Every installed instrument but the active one, the latest first. */
+export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
+  return db
+    .selectFrom('instruments')
+    .where('active', '=', false)
+    .orderBy('id', 'desc')
+    .select(['id', 'content'])
+    .execute();
+}
+
+function surveysOf(
+  db: Db,
+  viewer: Viewer,
+  { storeIds, startDay, endDay }: SurveyRange & Pick<SurveyFilter, 'storeIds'>,
+) {
+  return db
+    .selectFrom('surveys')
+    .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
+    .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
+    .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', startOfDay(startDay ?? '')))
+    .$if(endDay !== undefined, (query) =>
+      query.where('surveys.taken_at', '<', new Date(startOfDay(endDay ?? '').getTime() + MS_PER_DAY)),
+    );
+}
+
+/** The names of each store's groups; a group user learns their own group's name and no other. */
+function groupNames(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('group_stores')
+    .innerJoin('groups', 'groups.id', 'group_stores.group_id')
+    .$if(!viewer.isAdministrator, (query) => query.where('groups.id', '=', viewer.groupId))
+    .groupBy('group_stores.store_id')
+    .select([
+      'group_stores.store_id',
+      sql<string>`string_agg(groups.name, '; ' order by lower(groups.name))`.as('group_name'),
+    ]);
+}
