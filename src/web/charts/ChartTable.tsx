@@ -11,10 +11,10 @@ export function ChartTable({ title, figures, height }: { title: string; figures:
   const [first, ...others] = figures.columns;
   const caption = figures.note ? `${title}, ${figures.note}` : title;
   return (
-    // It scrolls, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label={caption}
+      // It scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-auto focus-visible:-outline-offset-2"
       style={{ height }}

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../../public/i18n/en.json' with { type: 'json' };
+import { surveyedStore, type FakeSurvey } from '../../../test/support/surveyedStore.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { FoodCategoryPage } from '../categories/FoodCategoryPage.tsx';
+import { store } from '../shell/storage.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+
+let surveys: FakeSurvey[] = [];
+let server = surveyedStore(() => surveys);
+
+beforeEach(() => {
+  server = surveyedStore(() => surveys);
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('fetch', server.fetch);
+  store('currentUser', { userid: 'u1', token: 't', name: 'Maya', image: null });
+  store('userType', 1);
+  store('selectedGroup', 'g1');
+  store('selectedStore', 's1');
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  const root = createRootRoute({ component: Outlet });
+  const page = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([page('/dashboard', DashboardPage), page('/fruitvegetable', FoodCategoryPage)]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <IntlProvider locale="en-GB" messages={words} timeZone="UTC">
+      <QueryClientProvider client={createQueryClient()}>
+        <Suspense fallback="...">
+          <RouterProvider router={router as never} />
+        </Suspense>
+      </QueryClientProvider>
+    </IntlProvider>,
+  );
+  return { search: () => router.state.location.search };
+}
+
+const chart = (name: RegExp) => screen.findByRole('slider', { name });
+const graphs = () =>
+  server.asked.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
+
+describe('the dashboard', () => {
+  it('asks for one month back to today, in the long form, and shows what it gets', async () => {
+    surveys = [
+      { date: '2026-11-02T09:41:00Z', score: 60 },
+      { date: '2026-11-18T09:41:00Z', score: 71 },
+    ];
+    open('/dashboard');
+    const area = await chart(/^Score over time/);
+    expect(area.getAttribute('aria-valuetext')).toBe('18 Nov 2026: Overall 71%');
+    expect(graphs()).toEqual([
+      {
+        store_id: 's1',
+        start_date: 'Wed Oct 21 2026 00:00:00 GMT+0000',
+        end_date: 'Sat Nov 21 2026 00:00:00 GMT+0000',
+      },
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Harbour Market' })).toBeDefined();
+    expect(screen.getByText(/Coastal group, 2 surveys in the selected dates/)).toBeDefined();
+    expect(screen.getByText('3 days ago, 09:41 UTC')).toBeDefined();
+    expect(screen.getByText('+11 pts')).toBeDefined();
+    for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
+      expect(screen.getByRole('heading', { name: title })).toBeDefined();
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says how many categories the overall score counts', async () => {
+    surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, assessed: ['FV', 'SF', 'MC'] }];
+    open('/dashboard');
+    expect(await screen.findByText('3 of 7 categories assessed')).toBeDefined();
+  });
+
+  it('leads from a category to its screen, with the same dates', async () => {
+    surveys = [{ date: '2026-10-02T09:41:00Z', score: 60 }];
+    const { search } = open('/dashboard?from=2026-10-01&to=2026-10-31');
+    const card = await screen.findByRole('region', { name: 'Scores by food category' });
+    const drinks = await within(card).findByRole('link', { name: /Food DR/ });
+    expect(drinks.textContent).toContain('Not assessed');
+    await userEvent.click(within(card).getByRole('link', { name: /Food MS 60%/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Food MS' })).toBeDefined();
+    expect(search()).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+    await waitFor(() => expect(graphs().at(-1)).toMatchObject({ food_id: 'MS' }));
+  });
+
+  it('takes a range at hand, keeping it in the address', async () => {
+    surveys = [{ date: '2026-11-18T09:41:00Z', score: 71 }];
+    const { search } = open('/dashboard?from=2026-02-30&to=nonsense');
+    await chart(/^Score over time/);
+    await userEvent.click(screen.getByRole('button', { name: /Last 3 months/, pressed: false }));
+    await waitFor(() => expect(search()).toEqual({ from: '2026-08-21', to: '2026-11-21' }));
+    expect(await screen.findByRole('button', { name: /Last 3 months/, pressed: true })).toBeDefined();
+  });
+});
+
+describe('a range without data', () => {
+  it('says Oops!, moves the start to the last sales date and draws again', async () => {
+    surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
+    const { search } = open('/dashboard');
+    const area = await chart(/^Score over time/);
+    expect(area.getAttribute('aria-valuetext')).toBe('3 Aug 2026: Overall 65%');
+    expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByText('Oops!')).toBeDefined();
+    expect(within(alert).getByText('No data found during selected dates').textContent).toBe(
+      ' No data found during selected dates ',
+    );
+    expect(alert.textContent).toContain('moved to 3 Aug 2026');
+    expect(graphs()).toHaveLength(2);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('moves the end to today when the range lies before the last sales date', async () => {
+    surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
+    const { search } = open('/dashboard?from=2026-01-01&to=2026-01-31');
+    await chart(/^Score over time/);
+    expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
+  });
+
+  it('lets the dates stay for a store without any survey', async () => {
+    surveys = [];
+    const { search } = open('/dashboard');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getAllByText('No scores in these dates').length).toBeGreaterThanOrEqual(3);
+    expect(search()).toEqual({});
+    expect(graphs()).toHaveLength(1);
+  });
+
+  it('takes the alert away with the next choice of dates', async () => {
+    surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
+    open('/dashboard');
+    await chart(/^Score over time/);
+    await userEvent.click(screen.getByRole('button', { name: /Last year/ }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('the food category screen', () => {
+  it('leaves out the days that did not assess the category, and says so', async () => {
+    surveys = [
+      { date: '2026-11-02T09:41:00Z', score: 60 },
+      { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
+    ];
+    open('/fruitvegetable');
+    const area = await chart(/^Score over time/);
+    expect(area.getAttribute('aria-valuetext')).toBe('2 Nov 2026: Food FV 60%');
+    expect(screen.getByText(/Food FV was not assessed on 1 survey day/)).toBeDefined();
+  });
+
+  it('goes back to the last survey that assessed the category', async () => {
+    surveys = [
+      { date: '2026-08-03T09:41:00Z', score: 65 },
+      { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
+    ];
+    const { search } = open('/fruitvegetable');
+    await chart(/^Score over time/);
+    expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
+    expect(screen.getByRole('alert')).toBeDefined();
+  });
+});
