@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
@@ -78,8 +79,10 @@ const routeTree = root.addChildren([
   unknown,
 ]);
 
-export function createAppRouter(client: QueryClient) {
+/** `history` is for tests; the browser's otherwise. */
+export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree,
     context: { client },
     parseSearch,

@@ -14,7 +14,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         <LanguageMenu named />
         <ThemeToggle />
       </header>
-      <main className="m-auto w-full max-w-105 p-4 sm:p-3.5">
+      <main className="mx-auto mt-[calc(10dvh-3.5rem)] mb-auto w-full max-w-105 p-4 sm:mt-[max(0px,13.5dvh-4.5rem)] sm:p-3.5">
         <div className="mb-6 flex justify-center">
           <Brand large />
         </div>
@@ -27,7 +27,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
 
 /** The radar's diamonds, far in the background. */
 function Facets() {
-  const half = [240, 370, 490, 615];
+  const half = [356, 489, 615];
   return (
     <svg
       viewBox="-720 -450 1440 900"
@@ -38,7 +38,8 @@ function Facets() {
       {half.toReversed().map((size) => (
         <path key={size} d={`M0 ${-size}L${size} 0 0 ${size} ${-size} 0z`} fill="none" />
       ))}
-      {half.slice(1).flatMap((size) => [-size, size].map((x) => <circle key={x} cx={x} cy="0" r="3" />))}
+      {half.flatMap((size) => [-size, size].map((at) => <circle key={at} cx={at} cy="0" r="3" />))}
+      {half.flatMap((size) => [-size, size].map((at) => <circle key={at} cx="0" cy={at} r="3" />))}
     </svg>
   );
 }

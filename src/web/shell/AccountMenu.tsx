@@ -1,10 +1,11 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import type { Theme } from './storage.ts';
 import { useViewer } from './session.ts';
 import { signOut } from './signOut.ts';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
@@ -18,7 +19,6 @@ export function AccountMenu() {
   const group = viewer.administrator ? undefined : groups.data?.resultData[0];
   return (
     <MenuButton
-      label={text('nav.account', { name: viewer.name })}
       side="top"
       align="start"
       className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken"
@@ -26,6 +26,7 @@ export function AccountMenu() {
         THEMES.map((key) => ({
           key,
           label: text(`theme.${key}`),
+          icon: <ThemeIcon theme={key} />,
           chosen: key === theme,
           onSelect: () => chooseTheme(key),
         })),
@@ -41,6 +42,7 @@ export function AccountMenu() {
     >
       <Avatar name={viewer.name} image={viewer.image} />
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{text('nav.account')}</span>
         <span className="block truncate font-medium">{viewer.name}</span>
         <span className="block truncate text-xs text-fg-3">
           {text(viewer.administrator ? 'roles.administrator' : 'roles.user')}
@@ -50,4 +52,11 @@ export function AccountMenu() {
       <ChevronDown className="size-4 text-fg-3" aria-hidden />
     </MenuButton>
   );
+}
+
+const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
+
+function ThemeIcon({ theme }: { theme: Theme }) {
+  const Icon = THEME_ICONS[theme];
+  return <Icon className="size-4 text-fg-3" aria-hidden />;
 }

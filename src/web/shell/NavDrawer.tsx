@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { lazyPart, usePopup } from '../ui/usePopup.ts';
@@ -23,22 +23,34 @@ export function NavDrawer() {
       {used && (
         <Suspense>
           <drawer.Part label={text('nav.menu')} popup={popup}>
-            <Sidebar onLeave={close}>
-              <HeaderBoundary>
-                <Suspense>
-                  <div className="px-3 pt-3 sm:hidden">
-                    <GroupSwitcher className="w-full" />
-                    <LanguageMenu named className="w-full" />
-                  </div>
-                  <div className="md:hidden">
-                    <FoodList onLeave={close} />
-                  </div>
-                </Suspense>
-              </HeaderBoundary>
-            </Sidebar>
+            <Sidebar
+              onLeave={close}
+              above={
+                <HeaderPart className="px-3 pb-3 sm:hidden">
+                  <GroupSwitcher className="w-full gap-2.5 border border-line-2 bg-card px-2.5 shadow-1" />
+                </HeaderPart>
+              }
+              below={
+                <HeaderPart className="md:hidden">
+                  <FoodList onLeave={close} />
+                  <LanguageMenu named className="mx-3 gap-2.5 px-2.5 sm:hidden" />
+                </HeaderPart>
+              }
+            />
           </drawer.Part>
         </Suspense>
       )}
     </span>
+  );
+}
+
+/** What comes from the header, each part loading and failing by itself. */
+function HeaderPart({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <HeaderBoundary>
+        <Suspense>{children}</Suspense>
+      </HeaderBoundary>
+    </div>
   );
 }

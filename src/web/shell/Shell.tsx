@@ -14,7 +14,7 @@ export function Shell() {
       <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-61 shrink-0 flex-col overflow-y-auto border-r border-line lg:flex">
+      <aside className="sticky top-0 z-20 hidden h-dvh w-61 shrink-0 flex-col border-r border-line lg:flex">
         <Sidebar />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">

@@ -1,11 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { useNavigationEntries } from './navigation.ts';
 
 /** Brand, pages and account. It stands beside the page, and below 1024 px inside the drawer. */
-export function Sidebar({ children, onLeave }: { children?: React.ReactNode; onLeave?: () => void }) {
+export function Sidebar({
+  above,
+  below,
+  onLeave,
+}: {
+  /** Stand above and below the list of pages. */
+  above?: ReactNode;
+  below?: ReactNode;
+  /** Called when a page was chosen. */
+  onLeave?: () => void;
+}) {
   const text = useText();
   const { main, manage } = useNavigationEntries();
   return (
@@ -13,7 +24,8 @@ export function Sidebar({ children, onLeave }: { children?: React.ReactNode; onL
       <div className="flex h-14 shrink-0 items-center px-4.5">
         <Brand />
       </div>
-      <nav aria-label={text('nav.label')} className="flex flex-col gap-4 px-3 py-1">
+      {above}
+      <nav aria-label={text('nav.label')} className="flex min-h-0 shrink flex-col gap-4 overflow-y-auto px-3 py-1">
         {[main, manage].map(
           (entries) =>
             entries.length > 0 && (
@@ -37,7 +49,7 @@ export function Sidebar({ children, onLeave }: { children?: React.ReactNode; onL
             ),
         )}
       </nav>
-      {children}
+      {below}
       <div className="mt-auto p-3">
         <AccountMenu />
       </div>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { notify } from '../ui/notices.ts';
 import { reloadScreen } from './reloadScreen.ts';
 import { selectGroup, selectStore } from './selection.ts';
-import { useViewer } from './session.ts';
+import { currentUser, useViewer } from './session.ts';
 import { readStored } from './storage.ts';
 import { wait } from './timings.ts';
 
@@ -23,7 +23,6 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
   const { userid } = useViewer();
   const [pending, setPending] = useState<GroupOption | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function choose(option: GroupOption): void {
     clearTimeout(timer.current);
@@ -39,7 +38,8 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
       console.error(error);
       return null;
     });
-    if (timer.current !== own) return;
+    // A later choice has taken over, or whoever chose has left.
+    if (timer.current !== own || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
       const kept = stores.find((card) => card._id === readStored('selectedStore'));

@@ -23,7 +23,10 @@ export function Part({ label, popup, children }: { label: string; popup: PopupSt
           {children}
           <Dialog.Close
             render={
-              <IconButton label={text('app.close')} className="absolute top-3 right-3">
+              <IconButton
+                label={text('app.close')}
+                className="absolute top-[calc((3.5rem-var(--control-height))/2)] right-2.5"
+              >
                 <X className="size-4" aria-hidden />
               </IconButton>
             }

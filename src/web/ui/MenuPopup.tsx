@@ -4,6 +4,9 @@ import { Fragment } from 'react';
 import type { MenuEntry } from './MenuButton.tsx';
 import type { PopupState } from './usePopup.ts';
 
+/** A menu is drawn inside the landmark that it was opened from, so that it belongs somewhere when read aloud. */
+const LANDMARKS = 'header, aside, [role=dialog]';
+
 export function Part({
   popup,
   groups,
@@ -16,8 +19,8 @@ export function Part({
   side: 'top' | 'bottom';
 }) {
   return (
-    <Menu.Root open={popup.open} onOpenChange={popup.onOpenChange} modal={false}>
-      <Menu.Portal>
+    <Menu.Root open={popup.open} onOpenChange={popup.onOpenChange}>
+      <Menu.Portal container={popup.anchor.current?.closest<HTMLElement>(LANDMARKS)}>
         <Menu.Positioner
           anchor={popup.anchor}
           align={align}

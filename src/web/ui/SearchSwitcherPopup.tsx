@@ -53,7 +53,7 @@ export function Part({
             aria-label={words.label}
             initialFocus={input}
             finalFocus={popup.anchor}
-            className="popup w-72 max-w-(--available-width)"
+            className="popup w-[max(16rem,var(--anchor-width))] max-w-(--available-width)"
           >
             <div className="-mx-1 mb-1 flex items-center gap-2 border-b border-line px-3 pb-1">
               <Search className="size-4 shrink-0 text-fg-3" aria-hidden />

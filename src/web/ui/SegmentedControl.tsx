@@ -15,20 +15,22 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset
       aria-label={label}
-      className={`flex min-w-0 h-control items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1 ${className}`}
+      className={`h-control min-w-0 rounded-lg border border-line-2 bg-card p-0.5 shadow-1 ${className}`}
     >
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-label={option.name}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-          className="flex-1 rounded-md px-2.5 text-sm font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
-        >
-          {option.text}
-        </button>
-      ))}
+      <div className="flex h-full items-stretch">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+            className="flex-1 rounded-md px-2.5 text-sm font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
+          >
+            {option.text}
+            {option.name && <span className="sr-only">, {option.name}</span>}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
