@@ -1,6 +1,5 @@
-import { scaleUtc } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { dateTicks, dayNumber } from './dateTicks.ts';
 import { MARGIN, scoreScale, type Size } from './plot.ts';
 import type { ScoreDay } from './scoreDays.ts';
 
@@ -25,37 +24,26 @@ export type LineLayout = {
 
 /** Where the days' scores lie. Days must be in order; a single day stands in the middle. */
 export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): LineLayout {
-  const times = days.map(({ day }) => startOfDay(day));
-  const first = times[0] ?? new Date(0);
-  const last = times.at(-1) ?? first;
-  const place = scaleUtc(
-    [first, last],
-    [MARGIN.left + INSET, Math.max(MARGIN.left + INSET, width - MARGIN.right - INSET)],
-  );
+  const first = days[0]?.day ?? '1970-01-01';
+  const last = days.at(-1)?.day ?? first;
+  const span = dayNumber(last) - dayNumber(first);
+  const left = MARGIN.left + INSET;
+  const right = Math.max(left, width - MARGIN.right - INSET);
+  const place = (day: string) =>
+    span === 0 ? (left + right) / 2 : left + ((dayNumber(day) - dayNumber(first)) / span) * (right - left);
   const y = scoreScale(height);
-  const positions = times.map((time) => place(time));
+  const positions = days.map(({ day }) => place(day));
   const x = (index: number) => positions[index] ?? 0;
   const top = (day: ScoreDay) => y(day.score);
   const along = (_day: ScoreDay, index: number) => x(index);
-  const single = first.getTime() === last.getTime();
   return {
     x,
     y,
     line: line<ScoreDay>(along, top).curve(curveMonotoneX).digits(2)([...days]) ?? '',
     area: area<ScoreDay>(along, y(0), top).curve(curveMonotoneX).digits(2)([...days]) ?? '',
-    ticks: single
-      ? [{ x: x(0), day: dayOf(first) }]
-      : wholeDays(place.ticks(Math.max(2, Math.floor(width / TICK_ROOM)))).map((time) => ({
-          x: place(time),
-          day: dayOf(time),
-        })),
-    long: last.getTime() - first.getTime() > LONG_DAYS * MS_PER_DAY,
+    ticks: dateTicks(first, last, Math.max(2, Math.floor(width / TICK_ROOM))).map((day) => ({ x: place(day), day })),
+    long: span > LONG_DAYS,
   };
-}
-
-/** Over a few days the scale offers hours too; a score belongs to a day. */
-function wholeDays(times: readonly Date[]): Date[] {
-  return times.filter((time) => time.getTime() % MS_PER_DAY === 0);
 }
 
 /** At most so many values with the same course: each the mean of as many neighbours. */

@@ -1,5 +1,3 @@
-import { scaleLinear } from 'd3-scale';
-
 /** Where a chart's marks lie, in CSS pixels. Everything here is pure. */
 
 /** The score axis: 0 to 100 in every chart (spec section 9), ruled in quarters. */
@@ -13,7 +11,8 @@ export type Size = { width: number; height: number };
 
 /** The height of a score in a chart so many pixels high. */
 export function scoreScale(height: number): (score: number) => number {
-  return scaleLinear([0, 100], [height - MARGIN.bottom, MARGIN.top]);
+  const base = height - MARGIN.bottom;
+  return (score) => base - (score / 100) * (base - MARGIN.top);
 }
 
 /** The index of the position nearest to a pixel; positions run from left to right. */
