@@ -22,7 +22,7 @@ export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<Im
   if (isOnePage)
     yield { kind: 'notice', text: 'This is one page of several (@odata.nextLink): import the others too.' };
   if (folded > 0) {
-    yield { kind: 'notice', text: `${folded} action plans are not in the file: fetch the submissions with $expand=*.` };
+    yield { kind: 'notice', text: `Action plans of ${folded} rows are not in the file: fetch it with $expand=*.` };
   }
 }
 

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { person, store } from '../../../test/support/factories.ts';
+import { fixture, importText, surveyState } from '../../../test/support/imports.ts';
+
+let database: TestDatabase;
+let harbour: string;
+let hill: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await sql`truncate stores, users, surveys cascade`.execute(database.db);
+  harbour = await store(database.db, { name: 'Harbour Market' });
+  hill = await store(database.db, { name: 'Hill Street' });
+});
+afterAll(() => database.close());
+
+const APPLY = { apply: true, skipRefused: true };
+const FIRST_OF_KOBO = 'faa38eee-4e3f-419e-bac0-e95f1085d998';
+const FIRST_OF_ODK = '85cb9aff-005e-4edd-9739-dc9c1a829c44';
+
+async function stored(id: string) {
+  return database.db
+    .selectFrom('surveys')
+    .innerJoin('survey_answers', 'survey_id', 'surveys.id')
+    .where('surveys.id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+describe('a KoboToolbox file', () => {
+  const kobo = () => readFile(fixture('kobo.json'), 'utf8');
+
+  test('is judged row by row in a dry run, which writes nothing', async () => {
+    const before = await surveyState(database.db);
+    const result = await importText(database.db, 'kobo', await kobo());
+    expect(result).toMatchObject({ added: 2, known: 0, changed: 1, refused: 3, applied: false, notices: [] });
+    expect(result.reasons).toEqual([
+      '3: it was not approved in KoboToolbox',
+      '4: it is on hold in KoboToolbox',
+      '5: no store is called "Harbor Market"',
+      '6: row 1 has the same id and other content',
+    ]);
+    expect([...result.unknown]).toEqual([['FV/FV_shelf_note', { count: 1, firstRow: 1 }]]);
+    expect([...result.unclear]).toEqual([['FV/produce_tasting', { count: 1, firstRow: 1 }]]);
+    expect(await surveyState(database.db)).toEqual(before);
+  });
+
+  test('gives answers by name, dates with their zone, the action plan and the manager', async () => {
+    const submitter = await person(database.db, { name: 'nutritionist1' });
+    await importText(database.db, 'kobo', await kobo(), APPLY);
+    expect(await stored(FIRST_OF_KOBO)).toMatchObject({
+      store_id: harbour,
+      user_id: submitter.id,
+      user_name: 'nutritionist1',
+      taken_at: new Date('2026-09-21T00:11:50.004Z'),
+      answers: [
+        ['fresh_fruit_five_kinds', 'Yes'],
+        ['fruit_spoiled', 'No'],
+        ['veg_eight_kinds', 'N/A'],
+        ['produce_tasting', 'apples pears'],
+        ['chilled_water', 'Yes'],
+      ],
+      manager_answers: [['mgr_range_decides', 'The owner, with the supplier.']],
+      actions: [
+        { question: '', answers: ['Move water to the first fridge'], notes: '2026-10-05' },
+        { question: 'What next?', answers: ['Ask for small crates'], notes: 'Jo calls' },
+      ],
+      fv: 100,
+      fv_points: 2,
+      fv_counted: 2,
+      dr: 100,
+      overall: 29,
+    });
+    expect(await stored('0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02')).toMatchObject({
+      store_id: hill,
+      user_id: null,
+      user_name: 'Ben',
+      // `_submission_time` has no zone and is in UTC.
+      taken_at: new Date('2026-09-22T23:30:00Z'),
+      answers: [['chilled_water', 'No']],
+    });
+  });
+
+  test('imports nothing while a row is refused, unless such rows are left out', async () => {
+    const before = await surveyState(database.db);
+    expect(await importText(database.db, 'kobo', await kobo(), { apply: true })).toMatchObject({ applied: false });
+    expect(await surveyState(database.db)).toEqual(before);
+    expect(await importText(database.db, 'kobo', await kobo(), APPLY)).toMatchObject({ applied: true, added: 2 });
+    const [first] = await database.db.selectFrom('stores').selectAll().where('id', '=', harbour).execute();
+    expect(first).toMatchObject({ survey_count: 1, last_survey_at: new Date('2026-09-21T00:11:50.004Z') });
+  });
+
+  test('is known when it comes again, and an edited submission is refused', async () => {
+    await importText(database.db, 'kobo', await kobo(), APPLY);
+    const before = await surveyState(database.db);
+    const again = await importText(database.db, 'kobo', await kobo(), APPLY);
+    expect(again).toMatchObject({ added: 0, known: 2, changed: 1, refused: 3 });
+    expect(again.reasons).toContain('6: row 1 has the same id and other content');
+    const all = JSON.parse(await kobo()) as { results: Record<string, unknown>[] };
+    const edited = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
+    expect(edited.reasons).toEqual(['1: a survey with this id and other content is here already']);
+    expect(await surveyState(database.db)).toEqual(before);
+  });
+
+  test('tells that other pages are missing', async () => {
+    const page = JSON.stringify({ next: 'https://kf.example.org/?start=1000', results: [] });
+    expect((await importText(database.db, 'kobo', page)).notices).toHaveLength(1);
+  });
+});
+
+describe('an ODK Central file', () => {
+  const odk = () => readFile(fixture('odk.json'), 'utf8');
+
+  test('is judged row by row', async () => {
+    const result = await importText(database.db, 'odk', await odk(), APPLY);
+    expect(result).toMatchObject({ added: 2, known: 0, changed: 0, refused: 4, applied: true });
+    expect(result.reasons).toEqual([
+      '3: it was rejected in ODK Central',
+      '4: it is marked as having issues in ODK Central',
+      '5: it was deleted in ODK Central',
+      '6: it is encrypted: the file holds no answers',
+    ]);
+    expect(result.notices).toEqual(['Action plans of 1 rows are not in the file: fetch it with $expand=*.']);
+    expect([...result.unknown.keys()]).toEqual(['DR/fridge/bottles']);
+  });
+
+  test('gives nested answers, and no answer for null', async () => {
+    await importText(database.db, 'odk', await odk(), APPLY);
+    expect(await stored(FIRST_OF_ODK)).toMatchObject({
+      store_id: harbour,
+      user_name: 'Alice',
+      taken_at: new Date('2026-09-21T00:12:03Z'),
+      answers: [
+        ['fresh_fruit_five_kinds', 'Yes'],
+        ['chilled_water', 'Yes'],
+        ['free_water', 'No'],
+      ],
+      actions: [{ question: '', answers: ['Move water to the first fridge'], notes: '2026-10-05' }],
+    });
+    expect(await stored('95cb9aff-005e-4edd-9739-dc9c1a829c45')).toMatchObject({
+      user_name: 'unknown',
+      taken_at: new Date('2026-09-21T23:30:00Z'),
+    });
+  });
+});
+
+describe('a hostile row', () => {
+  const good = { _uuid: FIRST_OF_KOBO, store: 'Harbour Market', end: '2026-09-21T09:00:00Z' };
+  const row = (over: object) => JSON.stringify([{ ...good, ...over }]);
+
+  test.each([
+    ['no object', '[17]', '1: it is no JSON object'],
+    ['null', '[null]', '1: it is no JSON object'],
+    ['a list', '[[]]', '1: it is no JSON object'],
+    ['no id', row({ _uuid: undefined }), '1: it has no id'],
+    ['an id that is a number', row({ _uuid: 5 }), '1: its id "5" is no UUID'],
+    ['an id that is an object', row({ _uuid: {} }), '1: it has no id'],
+    ['no store', row({ store: '' }), "1: it names no store (a field 'store_id', 'store' or 'store_name')"],
+    ['a date in words', row({ end: 'yesterday' }), '1: its date "yesterday" is no date'],
+    ['30 February', row({ end: '2026-02-30T09:00:00Z' }), '1: its date "2026-02-30T09:00:00Z" is no date'],
+    ['the year 99999', row({ end: '99999-01-01' }), '1: its date "99999-01-01" is no date'],
+    [
+      'a NUL',
+      row({ 'FV/fruit_spoiled': 'a\0' }),
+      '1: the answer to "FV/fruit_spoiled" holds control or broken characters',
+    ],
+    [
+      'half a character',
+      '[{"_uuid":"faa38eee-4e3f-419e-bac0-e95f1085d998","store":"Harbour Market","end":"2026-09-21","mgr_now_healthy":"\\ud800"}]',
+      '1: the answer to "mgr_now_healthy" holds control or broken characters',
+    ],
+    [
+      'a long answer',
+      row({ mgr_now_healthy: 'x'.repeat(5000) }),
+      '1: the answer to "mgr_now_healthy" is longer than 4000 characters',
+    ],
+    [
+      'two answers to one question',
+      row({ 'FV/fruit_spoiled': 'yes', 'DR/Fruit_Spoiled': 'no' }),
+      '1: it answers "fruit_spoiled" twice',
+    ],
+    [
+      'four actions',
+      row({ actions: [1, 2, 3, 4].map((text) => ({ 'actions/text': text })) }),
+      '1: it has 4 actions, and a plan holds 3 at most',
+    ],
+    [
+      'a store with an escape sequence',
+      row({ store: '\u009b2J\u001b[2J\u202e' }),
+      '1: no store is called "\\u009b2J\\u001b[2J\\u202e"',
+    ],
+    ['a long store', row({ store: 'S'.repeat(1000) }), `1: no store is called "${'S'.repeat(60)}…"`],
+    ['a 10 MB text', row({ note: 'x'.repeat(10_000_000) }), '1: it is longer than 4 MiB'],
+    ['a broken row', '[{"a":}]', '1: it is not JSON'],
+  ])('%s is refused with its reason', async (_what, text, reason) => {
+    const result = await importText(database.db, 'kobo', text, APPLY);
+    expect(result.reasons).toEqual([reason]);
+    expect(result).toMatchObject({ added: 0, refused: 1 });
+  });
+
+  test.each([
+    ['keys of prototypes', '{"__proto__":{"store":"Hill Street"},"constructor":"x","FV/__proto__":"yes"}'],
+    [
+      'answers of odd types',
+      '{"FV/fruit_spoiled":{"a":1},"FV/veg_recipe":[1,[2]],"actions":"none","_validation_status":7}',
+    ],
+    ['keys that are empty', '{"":"x","/":"y","FV/":"z"}'],
+  ])('%s do no harm', async (_what, over) => {
+    const text = `[${JSON.stringify(good).slice(0, -1)},${over.slice(1)}]`;
+    expect(await importText(database.db, 'kobo', text, APPLY)).toMatchObject({ added: 1, refused: 0 });
+    expect(await stored(FIRST_OF_KOBO)).toMatchObject({ store_id: harbour, answers: [], actions: [] });
+  });
+
+  test('two stores of one name are told apart by id alone', async () => {
+    const other = await store(database.db, { name: 'Harbour Market' });
+    const byName = await importText(database.db, 'kobo', row({}));
+    expect(byName.reasons).toEqual(['1: 2 stores are called "Harbour Market"']);
+    expect(await importText(database.db, 'kobo', row({ store: other.toUpperCase() }))).toMatchObject({ added: 1 });
+  });
+
+  test('an archived store takes no new survey', async () => {
+    await database.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', harbour).execute();
+    const result = await importText(database.db, 'kobo', row({}), APPLY);
+    expect(result.reasons).toEqual(['1: the store "Harbour Market" is archived']);
+    await store(database.db, { name: 'Harbour Market' });
+    expect(await importText(database.db, 'kobo', row({}), APPLY)).toMatchObject({ added: 1, applied: true });
+  });
+});
