@@ -3,8 +3,8 @@ import { AREAS } from '../../src/domain/areas.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 
-/** Surveys per statement: enough to be quick, little enough to show progress. */
-const BATCH = 50_000;
+/** Surveys per statement: enough to be quick, little enough to stay within the time that a statement may take. */
+const BATCH = 10_000;
 
 /**
  * Fills a database with stores and with surveys spread evenly over them and over five years, made by the database
