@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { login, logout } from '../../contract/account.ts';
+import { readStored } from '../shell/storage.ts';
+
+const reply = {
+  resultData: {
+    userid: 'u1',
+    token: 'token-1',
+    adminname: 'Maya Lindqvist',
+    email: 'maya@example.org',
+    user_type: 1,
+    data: { image: null },
+  },
+};
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Email'), 'maya@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+test('a refusal stands in an alert, and nothing typed is lost', async () => {
+  answerFile('/demo.json', { demo: false });
+  refuse(login, { text: 'Email or password is wrong.', code: 'wrong_credentials' });
+  await openConsole('/page/signin');
+  await fillIn();
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong.');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
+});
+
+test('a double press sends once, and leads to the dashboard', async () => {
+  const sent = answer(login, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return reply;
+  });
+  const router = await openConsole('/page/signin');
+  await fillIn();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(sent).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false }]);
+  expect(readStored('currentUser')?.token).toBe('token-1');
+});
+
+test('empty fields are named, and nothing is sent', async () => {
+  const sent = answer(login, reply);
+  await openConsole('/page/signin');
+  await screen.findByLabelText('Email');
+  await send();
+  expect(await screen.findByText('Enter your email address.')).toBeDefined();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+test('without a server it says so', async () => {
+  answerFile('/demo.json', { demo: false });
+  await openConsole('/page/signin');
+  await fillIn();
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain("can't be reached");
+});
+
+test('entering the screen signs out, and fills in a remembered email', async () => {
+  signInAs('administrator', true);
+  const dead = answer(logout, { resultData: 'Signed out.' });
+  await openConsole('/page/signin');
+  expect(readStored('currentUser')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
+  expect(dead).toHaveLength(1);
+});
+
+test('the password can be shown', async () => {
+  answerFile('/demo.json', { demo: false });
+  await openConsole('/page/signin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});
+
+test('the demo card fills in the form, and is there only for demo data', async () => {
+  answerFile('/demo.json', {
+    demo: true,
+    password: 'fourscore-demo',
+    accounts: [{ role: 'groupUser', email: 'manager@example.org' }],
+  });
+  await openConsole('/page/signin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Fill in as Group user' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('manager@example.org');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('fourscore-demo');
+});

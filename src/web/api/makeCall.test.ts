@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listGroups } from '../../contract/groups.ts';
+import { startSession } from '../shell/session.ts';
+import { readStored } from '../shell/storage.ts';
+import { CallError } from './CallError.ts';
+import { makeCall } from './makeCall.ts';
+
+const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+function signIn(token: string): void {
+  startSession(
+    { userid: 'u1', token, adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } },
+    false,
+  );
+}
+
+const busy = (seconds: string) =>
+  Response.json({ type: false, code: 'busy' }, { status: 503, headers: { 'retry-after': seconds } });
+
+test('it sends the token and the language, and gives the reply', async () => {
+  signIn('t1');
+  fetched.mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  await expect(makeCall(listGroups, {})).resolves.toMatchObject({ resultData: [] });
+  const [path, request] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe('/group/addmultiple');
+  expect(request?.headers).toMatchObject({ authorization: 'Basic t1', 'accept-language': 'en' });
+});
+
+test('a refusal becomes a CallError with its text, code, field and request id', async () => {
+  fetched.mockResolvedValue(
+    Response.json(
+      { type: false, resultData: 'Taken.', code: 'name_taken', field: 'name' },
+      { headers: { 'x-request-id': 'r1' } },
+    ),
+  );
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({
+    status: 200,
+    text: 'Taken.',
+    code: 'name_taken',
+    field: 'name',
+    requestId: 'r1',
+  });
+});
+
+test.each([
+  ['an error page', () => new Response('<h1>502</h1>', { status: 502 }), 502],
+  ['an empty answer', () => new Response('', { status: 200 }), 200],
+])('%s is an error that says nothing', async (_, response, status) => {
+  fetched.mockResolvedValue(response());
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status, code: 'unexpected', text: '' });
+});
+
+test('no answer at all is unreachable', async () => {
+  fetched.mockRejectedValue(new TypeError('failed'));
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+test('a busy server is asked again when it says, three times at most', async () => {
+  fetched.mockImplementation(async () => busy('2'));
+  const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(await failing).toBeInstanceOf(CallError);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('a busy server that recovers answers', async () => {
+  fetched.mockResolvedValueOnce(busy('1')).mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  const reply = makeCall(listGroups, {});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await reply).toMatchObject({ resultData: [] });
+});
+
+test('a dead token ends the session', async () => {
+  signIn('t1');
+  fetched.mockResolvedValue(Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401 });
+  expect(readStored('currentUser')).toBeNull();
+});
+
+test('a late answer to an old token leaves the new session alone', async () => {
+  signIn('old');
+  fetched.mockImplementation(async () => {
+    signIn('new');
+    return Response.json({ type: false, code: 'signed_out' }, { status: 401 });
+  });
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401 });
+  expect(readStored('currentUser')?.token).toBe('new');
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, answerFile, refuse } from '../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../test/support/openConsole.tsx';
+import { logout } from '../contract/account.ts';
+import { listGroups } from '../contract/groups.ts';
+import { listStoresOfUser } from '../contract/stores.ts';
+import { parseSearch, stringifySearch } from './shell/search.ts';
+import { readStored } from './shell/storage.ts';
+
+test.each(['/dashboard', '/fruitvegetable', '/nowhere', '/page/nowhere', '/'])(
+  'signed out, %s leads to the sign-in screen',
+  async (address) => {
+    answerFile('/demo.json', { demo: false });
+    const router = await openConsole(address);
+    expect(router.state.location.pathname).toBe('/page/signin');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  },
+);
+
+test('signed in, an unknown address leads to the sign-in screen, which clears the user', async () => {
+  signInAs('administrator');
+  answer(logout, { resultData: '' });
+  const router = await openConsole('/nowhere');
+  expect(router.state.location.pathname).toBe('/page/signin');
+  expect(readStored('currentUser')).toBeNull();
+});
+
+test('a dead token ends the session and leads to the sign-in screen', async () => {
+  signInAs('administrator');
+  refuse(listGroups, { status: 401, text: 'You are signed out.', code: 'signed_out' });
+  refuse(listStoresOfUser, { status: 401, text: 'You are signed out.', code: 'signed_out' });
+  const router = await openConsole('/dashboard');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/page/signin'));
+  expect(readStored('currentUser')).toBeNull();
+});
+
+test('who has no store selected chooses one', async () => {
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, {
+    resultData: ['Harbour Market', 'Maple Grocer'].map((store_name, i) => ({ _id: `s${i}`, image: null, store_name })),
+    groupName: null,
+  });
+  await openConsole('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Maple Grocer' })).toBeDefined();
+});
+
+test('without any store it says how to get the first', async () => {
+  signInAs('groupUser');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  await openConsole('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeDefined();
+  expect(screen.getByText(/Ask an administrator/)).toBeDefined();
+});
+
+test('a page that does not load offers another try, and the try works', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  signInAs('groupUser');
+  answer(listGroups, { resultData: [] });
+  refuse(listStoresOfUser, { status: 500, text: 'It was logged.', code: 'internal' });
+  await openConsole('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeDefined();
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  screen.getAllByRole('button', { name: 'Try again' }).at(-1)?.click();
+  expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeDefined();
+});
+
+test('search parameters stay texts', () => {
+  expect(parseSearch('?param=123&store=5e1')).toEqual({ param: '123', store: '5e1' });
+  expect(stringifySearch({ param: '123', gone: undefined })).toBe('?param=123');
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clearForSignOut, onStoredChange, readStored, store } from './storage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const user = { userid: 'u1', token: 't1', name: 'Maya', image: null };
+
+describe('where values are kept', () => {
+  test('without "remember me" the user lasts as long as the tab', () => {
+    store('currentUser', user);
+    expect(sessionStorage.getItem('fourscore.currentUser')).toContain('t1');
+    expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
+  });
+
+  test('with "remember me" the user stays, and is in one place alone', () => {
+    store('currentUser', user);
+    store('rememberMe', true);
+    store('currentUser', user);
+    expect(localStorage.getItem('fourscore.currentUser')).toContain('t1');
+    expect(sessionStorage.getItem('fourscore.currentUser')).toBeNull();
+  });
+
+  test('the theme stays whoever signs in', () => {
+    store('theme', 'dark');
+    expect(localStorage.getItem('fourscore.theme')).toBe('"dark"');
+  });
+});
+
+describe('signing out', () => {
+  test('clears the user and what they selected', () => {
+    fill(true);
+    clearForSignOut();
+    const cleared = [
+      'currentUser',
+      'userType',
+      'selectedGroup',
+      'selectedStore',
+      'selectedFoodId',
+      'selectedFoodName',
+    ] as const;
+    for (const name of cleared) expect(readStored(name), name).toBeNull();
+    expect(readStored('theme')).toBe('dark');
+  });
+
+  test('keeps a remembered email', () => {
+    fill(true);
+    clearForSignOut();
+    expect(readStored('email')).toBe('maya@example.org');
+    expect(readStored('rememberMe')).toBe(true);
+  });
+
+  test('forgets an email that was not to be remembered', () => {
+    fill(false);
+    clearForSignOut();
+    expect(readStored('email')).toBeNull();
+  });
+});
+
+test('a browser that refuses storage still keeps values while the page is open', () => {
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  store('currentUser', user);
+  expect(readStored('currentUser')).toEqual(user);
+  clearForSignOut();
+  expect(readStored('currentUser')).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('what is no JSON counts as nothing', () => {
+  localStorage.setItem('fourscore.theme', '{dark');
+  expect(readStored('theme')).toBeNull();
+});
+
+test('equal contents stay one value, so that nothing is drawn anew', () => {
+  store('currentUser', user);
+  expect(readStored('currentUser')).toBe(readStored('currentUser'));
+});
+
+test('listeners hear changes until they leave', () => {
+  const heard = vi.fn();
+  const leave = onStoredChange(heard);
+  store('theme', 'dark');
+  leave();
+  store('theme', 'light');
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+function fill(remember: boolean): void {
+  store('rememberMe', remember);
+  store('currentUser', user);
+  store('userType', 1);
+  store('email', 'maya@example.org');
+  store('selectedGroup', 'g1');
+  store('selectedStore', 's1');
+  store('selectedFoodId', 'DR');
+  store('selectedFoodName', 'Drinks');
+  store('theme', 'dark');
+}
+
+function refuse(): never {
+  throw new DOMException('no', 'SecurityError');
+}

@@ -1,0 +1,65 @@
+import { afterEach, vi } from 'vitest';
+import type { Call, InputOf, ReplyOf } from '../../src/contract/call.ts';
+
+/**
+ * A server for tests of the web, made of single answers that the contract types: `answer(listGroups, { resultData: [] })`.
+ * What nobody answers is unreachable. Answers last until the test ends.
+ */
+
+type Answering = (input: unknown) => Response | Promise<Response>;
+const answers = new Map<string, Answering>();
+
+/** Answers a call, now and until it is answered otherwise. Gives the inputs that were sent, in their order. */
+export function answer<C extends Call>(
+  call: C,
+  reply: ReplyOf<C> | ((input: InputOf<C>) => ReplyOf<C> | Promise<ReplyOf<C>>),
+): InputOf<C>[] {
+  return listen(call, async (input) => {
+    const body = typeof reply === 'function' ? await reply(input) : reply;
+    return Response.json({ type: true, ...body });
+  });
+}
+
+/** Refuses a call with a text, as a rule does (status 200) or as the server does. */
+export function refuse<C extends Call>(
+  call: C,
+  refusal: { text: string; code: string; status?: number; headers?: Record<string, string> },
+): InputOf<C>[] {
+  const { text, code, status = 200, headers = {} } = refusal;
+  return listen(call, () => Response.json({ type: false, resultData: text, message: text, code }, { status, headers }));
+}
+
+/** Answers a GET that is no call, such as `/demo.json`. */
+export function answerFile(path: string, body: unknown): void {
+  install();
+  answers.set(path, () => Response.json(body));
+}
+
+afterEach(() => {
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+function listen<C extends Call>(call: C, respond: (input: InputOf<C>) => Response | Promise<Response>): InputOf<C>[] {
+  install();
+  const sent: InputOf<C>[] = [];
+  answers.set(call.path, (given) => {
+    const input = given as InputOf<C>;
+    sent.push(input);
+    return respond(input);
+  });
+  return sent;
+}
+
+function install(): void {
+  if (answers.size === 0) vi.stubGlobal('fetch', respond);
+}
+
+async function respond(address: string, request?: RequestInit): Promise<Response> {
+  const url = new URL(address, 'http://localhost');
+  const answering = answers.get(url.pathname);
+  if (!answering) throw new TypeError(`Nobody answers ${url.pathname} in this test.`);
+  const input: unknown =
+    typeof request?.body === 'string' ? JSON.parse(request.body) : Object.fromEntries(url.searchParams);
+  return await answering(input);
+}

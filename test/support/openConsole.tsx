@@ -1,0 +1,43 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import en from '../../public/i18n/en.json' with { type: 'json' };
+import { createQueryClient } from '../../src/web/api/queryClient.ts';
+import { App } from '../../src/web/App.tsx';
+import { createAppRouter, type AppRouter } from '../../src/web/routes.tsx';
+import { followSession } from '../../src/web/shell/followSession.ts';
+import { startSession } from '../../src/web/shell/session.ts';
+
+let leave: (() => void) | undefined;
+
+/** Opens the whole console at an address, as a browser would. */
+export async function openConsole(address: string): Promise<AppRouter> {
+  const client = createQueryClient();
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  leave = followSession(router, client);
+  await router.load();
+  render(<App client={client} router={router} first={{ language: 'en', words: en }} />);
+  return router;
+}
+
+/** Signs somebody in without the form. */
+export function signInAs(kind: 'administrator' | 'groupUser', remember = false): void {
+  startSession(
+    {
+      userid: 'u1',
+      token: 'token-1',
+      adminname: 'Maya Lindqvist',
+      email: 'maya@example.org',
+      user_type: kind === 'administrator' ? 1 : 2,
+      data: { image: null },
+    },
+    remember,
+  );
+}
+
+afterEach(() => {
+  leave?.();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
