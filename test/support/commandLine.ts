@@ -1,17 +1,37 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { vi } from 'vitest';
+import { runCommand } from '../../src/server/cli/main.ts';
 import { packageRoot } from '../../src/server/files.ts';
 
 export type Ended = { status: number | null; out: string; err: string };
 
-/** Runs `fourscore` as a process of its own, from the sources. Without settings it must not need a database. */
+/** Where no database is. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
+
+/** Runs a command within the test's process, which takes no second, with these settings; reads no standard input. */
+export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const ended: Ended = { status: null, out: '', err: '' };
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (ended.out += String(text)) !== '');
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (ended.err += String(text)) !== '');
+  for (const [name, value] of Object.entries({ DATABASE_URL: NOWHERE, ...env })) vi.stubEnv(name, value);
+  try {
+    return Object.assign(ended, { status: await runCommand(args) });
+  } finally {
+    vi.unstubAllEnvs();
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+/** Runs `fourscore` as a process of its own, from the sources. */
 export function fourscore(
   args: readonly string[],
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string | Buffer } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/cli/main.ts', ...args], {
     cwd: packageRoot,
-    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...env },
+    env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
   });
   const ended: Ended = { status: null, out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));

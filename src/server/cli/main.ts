@@ -18,20 +18,25 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
 ];
 
-/**
- * Runs the command line, without node and the program's name. Sets the exit status: 0 when it was done, 1 when
- * something is in the way, 2 when the command line makes no sense. Never prints a stack.
- */
+/** Runs the command line of this process, and sets its exit status. */
 export async function main(args: readonly string[]): Promise<void> {
   // `fourscore export | head` is no mishap.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  const status = await runCommand(args);
+  // A server that could not start has set it itself.
+  if (status !== 0) process.exitCode = status;
+}
+
+/**
+ * Runs one command, given without node and the program's name. Gives the exit status: 0 when it was done, 1 when
+ * something is in the way, 2 when the command line makes no sense. What goes wrong is printed in one line.
+ */
+export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    const status = await dispatch(args);
-    // A server that could not start has said so itself.
-    if (status !== 0) process.exitCode = status;
+    return await dispatch(args);
   } catch (error) {
     process.stderr.write(`fourscore: ${explain(error)}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 

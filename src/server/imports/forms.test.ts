@@ -32,9 +32,10 @@ async function stored(id: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('a KoboToolbox file', () => {
-  const kobo = () => readFile(fixture('kobo.json'), 'utf8');
+const kobo = () => readFile(fixture('kobo.json'), 'utf8');
+const odk = () => readFile(fixture('odk.json'), 'utf8');
 
+describe('a KoboToolbox file', () => {
   test('is judged row by row in a dry run, which writes nothing', async () => {
     const before = await surveyState(database.db);
     const result = await importText(database.db, 'kobo', await kobo());
@@ -114,8 +115,6 @@ describe('a KoboToolbox file', () => {
 });
 
 describe('an ODK Central file', () => {
-  const odk = () => readFile(fixture('odk.json'), 'utf8');
-
   test('is judged row by row', async () => {
     const result = await importText(database.db, 'odk', await odk(), APPLY);
     expect(result).toMatchObject({ added: 2, known: 0, changed: 0, refused: 4, applied: true });

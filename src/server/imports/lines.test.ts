@@ -38,6 +38,9 @@ const HOSTILE = [
   'x'.repeat(4000),
 ];
 
+const importLines = (lines: readonly string[], options = {}) =>
+  importText(to.db, 'fourscore', lines.join('\n'), options);
+
 /** A heavier version of the shipped instrument: scores differ by it. */
 async function otherVersion(version: string): Promise<Instrument> {
   const { instrument } = await activeInstrument(from.db);
@@ -144,8 +147,6 @@ describe('a file of lines', () => {
     await copyStores();
     lines = (await exportText(from.db)).trimEnd().split('\n');
   });
-  const importLines = (given: readonly string[], options = {}) =>
-    importText(to.db, 'fourscore', given.join('\n'), options);
   const altered = (at: number, change: (line: Record<string, unknown>) => void) => {
     const line = JSON.parse(lines[at] ?? '') as Record<string, unknown>;
     change(line);
@@ -248,6 +249,19 @@ describe('a file of lines', () => {
     await installInstrument(to.db, newer);
     expect(await importLines(lines, { apply: true })).toMatchObject({ known: 2, added: 0, changed: 0 });
   });
+});
+
+test('one bad row at the end keeps out all the batches before it', async () => {
+  await store(to.db, { name: 'A' });
+  const rows = Array.from({ length: 901 }, (_, index) => ({
+    _uuid: randomUUID(),
+    store: index < 900 ? 'A' : 'None',
+    end: '2026-01-01',
+  }));
+  const before = await surveyState(to.db);
+  const result = await importText(to.db, 'kobo', JSON.stringify(rows), { apply: true });
+  expect(result).toMatchObject({ added: 900, refused: 1, applied: false });
+  expect(await surveyState(to.db)).toEqual(before);
 });
 
 test('a long import keeps the counts of stores', async () => {
