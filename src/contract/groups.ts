@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Id, Nothing } from './fields.ts';
-import { Group, StoreCard } from './shapes.ts';
+import { Id, Message, Name, Nothing } from './fields.ts';
+import { Added, Selection } from './manage.ts';
+import { Group, StoreCard, UserCard } from './shapes.ts';
 
 /** The legacy name misleads: this lists the groups, it adds none. A group user gets their own. */
 export const listGroups = call({
@@ -19,4 +20,57 @@ export const listGroupStores = call({
   access: 'signedIn',
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
+});
+
+/** The same for the group form; the spec has both. */
+export const listGroupStoresToEdit = call({
+  path: '/group/getGroupStore',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ group_id: Id }),
+  reply: z.object({ resultData: z.array(StoreCard) }),
+});
+
+/** The people of a group; a group user may ask for their own. */
+export const listGroupUsers = call({
+  path: '/group/userDetails',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({ group_id: Id }),
+  reply: z.object({ resultData: z.array(UserCard) }),
+});
+
+export const addGroup = call({
+  path: '/group/addgroup',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ name: Name, store: Selection }),
+  reply: Added,
+});
+
+/** The legacy name misleads: this reads a group for its form. */
+export const readGroup = call({
+  path: '/group/editgroup',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ group_id: Id }),
+  reply: z.object({ resultData: z.object({ name: z.string() }), storeData: z.array(StoreCard) }),
+});
+
+/** Renames a group and sets its stores. */
+export const updateGroup = call({
+  path: '/group/updategroup',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ name: Name, groupid: Id, store: Selection }),
+  reply: Message,
+});
+
+/** Its stores and users stay, unlinked. */
+export const deleteGroup = call({
+  path: '/group/delete',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ groupid: Id }),
+  reply: Message,
 });

@@ -1,10 +1,26 @@
 import * as account from './account.ts';
+import * as assignments from './assignments.ts';
+import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
 import * as exports from './exports.ts';
 import * as groups from './groups.ts';
+import * as images from './images.ts';
 import * as instrument from './instrument.ts';
 import * as stores from './stores.ts';
 import * as surveys from './surveys.ts';
+import * as users from './users.ts';
 
 /** Every call, by noun. Tests walk over them; the server serves them. */
-export const contract = { account, dashboard, exports, groups, instrument, stores, surveys } as const;
+export const contract = {
+  account,
+  assignments,
+  audit,
+  dashboard,
+  exports,
+  groups,
+  images,
+  instrument,
+  stores,
+  surveys,
+  users,
+} as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Id, Nothing, Time } from './fields.ts';
-import { GroupRef, StoreCard } from './shapes.ts';
+import { Id, Message, Name, Nothing, Percent, Time } from './fields.ts';
+import { Added, Filter, GivenImage, page, Selection } from './manage.ts';
+import { GroupRef, StoreCard, UserCard } from './shapes.ts';
 
 /** The stores assigned to a user (an administrator's own id: every store), and the user's group. */
 export const listStoresOfUser = call({
@@ -40,4 +41,85 @@ export const listStores = call({
       }),
     ),
   }),
+});
+
+const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-score'] as const;
+
+/**
+ * A page of the stores in the caller's scope whose name, or one of whose users, contains `filter`. Beyond the spec: the
+ * list of 5,000 stores is searched, sorted and cut here. A group user sees of the users those of their own group.
+ */
+export const searchStores = call({
+  path: '/store/search',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({
+    filter: Filter,
+    group_id: z.optional(Id),
+    ...page,
+    sort: z._default(z.literal(STORE_SORTS, { error: 'invalid' }), 'name'),
+  }),
+  reply: z.object({
+    resultData: z.array(
+      z.extend(StoreCard, {
+        groups: z.array(z.object({ _id: z.string(), name: z.string() })),
+        /** The first three by name; `user_count` says how many there are. */
+        users: z.array(UserCard),
+        user_count: z.number(),
+        survey_count: z.number(),
+        last_survey: z.nullable(Time),
+        /** The overall score of the latest survey. */
+        score: z.nullable(Percent),
+        /** In points, against the survey before. */
+        change: z.nullable(z.number()),
+      }),
+    ),
+    /** How many there are on all pages. */
+    count: z.number(),
+  }),
+});
+
+export type StoreSort = (typeof STORE_SORTS)[number];
+
+/** The legacy field names mislead: `username` holds the ids of users, `groupname` those of groups. */
+export const addStore = call({
+  path: '/store/add',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ storename: Name, username: Selection, image: GivenImage, groupname: Selection }),
+  reply: Added,
+});
+
+/** The legacy name misleads: this reads a store for its form. */
+export const readStore = call({
+  path: '/store/editstore',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ storeid: Id }),
+  reply: z.object({
+    resultData: z.object({
+      store_name: z.string(),
+      image: z.nullable(z.string()),
+      group_id: z.array(GroupRef),
+      userData: z.array(UserCard),
+    }),
+  }),
+});
+
+/** Changes a store. Its users and groups become the given ones. */
+export const updateStore = call({
+  path: '/store/updatestore',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ storename: Name, userid: Selection, groupid: Selection, image: GivenImage, storeid: Id }),
+  reply: Message,
+});
+
+/** Archives a store: it leaves every list, its surveys stay in the archive. */
+export const deleteStore = call({
+  path: '/store/delete',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ sid: Id }),
+  reply: Message,
 });

@@ -26,3 +26,12 @@ export const ANSWERS_MAX = 2_000;
 
 /** A survey holds at most three actions in its plan (wire contract, /survey/add). */
 export const ACTIONS_MAX = 3;
+
+/** An autocomplete offers at most this many (wire contract, 'Stores'). */
+export const SEARCH_RESULTS_MAX = 20;
+
+/** A page of a list holds at most this many rows. */
+export const PAGE_SIZE_MAX = 100;
+
+/** How many pairs of a user and a store one call may assign. */
+export const ASSIGN_PAIRS_MAX = 20_000;

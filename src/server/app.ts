@@ -4,6 +4,8 @@ import { contract } from '../contract/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { assignmentHandlers } from './assignments/handlers.ts';
+import { auditHandlers } from './audit/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
@@ -14,10 +16,14 @@ import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
 import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
-import { serveImages } from './images/serve.ts';
+import { acceptUploads } from './http/upload.ts';
+import { imageHandlers } from './images/handlers.ts';
+import { folderHome } from './images/home.ts';
+import { imageFolder, serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
 import { loadWords, preferredLanguage } from './words.ts';
 
 /** The longest body of a call, in bytes: a survey with a thousand answers and notes fits. */
@@ -49,28 +55,34 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, words('en')),
   });
   acceptJsonOnly(app);
+  await acceptUploads(app);
   setHeaders(app, { https: config.publicUrl.startsWith('https:') });
   app.setErrorHandler((error, request, reply) =>
     answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
   );
   logRequests(app);
 
-  const options: ServeOptions = { db: database.db, words, clock, limitCalls: callLimiter(database.db) };
+  const images = folderHome(imageFolder(config.dataDir));
+  const options: ServeOptions = { db: database.db, words, clock, images, limitCalls: callLimiter(database.db) };
   serve(app, options, contract.account, accountHandlers);
+  serve(app, options, contract.assignments, assignmentHandlers);
+  serve(app, options, contract.audit, auditHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.exports, exportHandlers);
   serve(app, options, contract.groups, groupHandlers);
+  serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
   serve(app, options, contract.stores, storeHandlers);
   serve(app, options, contract.surveys, surveyHandlers);
+  serve(app, options, contract.users, userHandlers);
   serveDownloads(app, options);
   serveHealth(app, database.db);
-  serveImages(app, config.dataDir);
+  serveImages(app, images);
   await servePages(app, words('en'));
   return app;
 }
 
-/** JSON objects are the only bodies; an empty one means `{}` (the spec's calls without a payload send none). */
+/** JSON objects are the only bodies, but for uploads; an empty one means `{}` (the spec's calls without a payload send none). */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -85,6 +85,17 @@ export type Tables = {
     last_seq: string;
     expires_at: Date;
   };
+  audit_log: {
+    id: Generated<string>;
+    at: Date;
+    actor_id: string | null;
+    actor_name: string;
+    kind: string;
+    subject_id: string;
+    subject_name: string;
+    before: ColumnType<Record<string, unknown> | null, string | null, never>;
+    after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 };
 

@@ -1,10 +1,27 @@
 import type * as calls from '../../contract/groups.ts';
+import { record, recordDifference } from '../audit/record.ts';
+import { selected } from '../db/known.ts';
+import { setLinks, STORES_OF_GROUP } from '../db/links.ts';
+import { refusingTaken } from '../db/unique.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectStoreCardsOfGroup } from '../stores/queries.ts';
-import { selectGroups } from './queries.ts';
+import { selectUserCardsOfGroup } from '../users/cards.ts';
+import { lockGroup } from './lock.ts';
+import {
+  deleteGroup,
+  insertGroup,
+  selectGroupName,
+  selectGroups,
+  selectGroupSnapshot,
+  selectGroupUsersSnapshot,
+  updateGroupName,
+} from './queries.ts';
 import { visibleGroup } from './scope.ts';
 
-/** Groups as selectors show them. */
+const TAKEN = { index: 'groups_name', code: 'name_taken', field: 'name' } as const;
+
+/** Groups as selectors and reports show them, and their form. */
 export const groupHandlers: HandlersOf<typeof calls> = {
   async listGroups(_input, { db, viewer }) {
     return { resultData: await selectGroups(db, viewer) };
@@ -13,5 +30,53 @@ export const groupHandlers: HandlersOf<typeof calls> = {
   async listGroupStores({ group_id: groupId }, { db, viewer }) {
     const group = await visibleGroup(db, viewer, groupId);
     return { resultData: await selectStoreCardsOfGroup(db, viewer, group) };
+  },
+
+  async listGroupStoresToEdit({ group_id: groupId }, { db, viewer }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    return { resultData: await selectStoreCardsOfGroup(db, viewer, group) };
+  },
+
+  async listGroupUsers({ group_id: groupId }, { db, viewer }) {
+    return { resultData: await selectUserCardsOfGroup(db, await visibleGroup(db, viewer, groupId)) };
+  },
+
+  async readGroup({ group_id: groupId }, { db, viewer }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    const found = await selectGroupName(db, group);
+    if (!found) throw new Refusal('not_found');
+    return { resultData: found, storeData: await selectStoreCardsOfGroup(db, viewer, group) };
+  },
+
+  async addGroup({ name, store = [] }, context) {
+    const { db, say } = context;
+    const stores = await selected(db, 'stores', store, 'store');
+    const added = await insertGroup(db, name);
+    if (!added) throw new Refusal(TAKEN.code, { field: TAKEN.field });
+    await setLinks(db, STORES_OF_GROUP, added.id, stores);
+    const after = await selectGroupSnapshot(db, added.id);
+    await record(context, [{ kind: 'group_added', subject: { id: added.id, name }, before: null, after }]);
+    return { resultData: say('messages.groupAdded'), _id: added.id };
+  },
+
+  async updateGroup({ name, groupid: groupId, store }, context) {
+    const { db, say } = context;
+    const id = await lockGroup(db, groupId);
+    const before = await selectGroupSnapshot(db, id);
+    const stores = store && (await selected(db, 'stores', store, 'store'));
+    await refusingTaken(updateGroupName(db, id, name), TAKEN);
+    if (stores) await setLinks(db, STORES_OF_GROUP, id, stores);
+    const after = await selectGroupSnapshot(db, id);
+    await recordDifference(context, 'group_changed', { id, name }, [before, after]);
+    return { resultData: say('messages.groupChanged') };
+  },
+
+  async deleteGroup({ groupid: groupId }, context) {
+    const { db, say } = context;
+    const id = await lockGroup(db, groupId);
+    const before = { ...(await selectGroupSnapshot(db, id)), users: await selectGroupUsersSnapshot(db, id) };
+    await deleteGroup(db, id);
+    await record(context, [{ kind: 'group_deleted', subject: { id, name: before.name }, before, after: null }]);
+    return { resultData: say('messages.groupDeleted') };
   },
 };

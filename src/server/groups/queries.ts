@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Named } from '../audit/difference.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 
@@ -24,4 +25,54 @@ export function selectGroups(db: Db, viewer: Viewer) {
     )
     .orderBy(sql`lower(groups.name)`)
     .execute();
+}
+
+export function selectGroupName(db: Db, id: string) {
+  return db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
+}
+
+/** What the audit log knows of a group. */
+export function selectGroupSnapshot(db: Db, id: string) {
+  return db
+    .selectFrom('groups')
+    .where('id', '=', id)
+    .select('name')
+    .select(
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
+        from group_stores join stores on stores.id = group_stores.store_id
+        where group_stores.group_id = groups.id and stores.archived_at is null
+      ), '[]')`.as('stores'),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** The people of a group as the audit log names them. */
+export function selectGroupUsersSnapshot(db: Db, id: string): Promise<Named[]> {
+  return db
+    .selectFrom('users')
+    .where('group_id', '=', id)
+    .select(['id', 'username as name'])
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Nothing is added, and nothing answered, when the name is taken. */
+export function insertGroup(db: Db, name: string) {
+  return db
+    .insertInto('groups')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function updateGroupName(db: Db, id: string, name: string) {
+  return db.updateTable('groups').set({ name }).where('id', '=', id).execute();
+}
+
+/** Its links go with it; its stores and users stay. */
+export function deleteGroup(db: Db, id: string) {
+  return db.deleteFrom('groups').where('id', '=', id).execute();
 }

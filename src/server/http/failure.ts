@@ -48,6 +48,7 @@ function asRefusal(error: unknown): Refusal {
   if (typeof code === 'string') {
     const known = BY_FASTIFY_CODE[code];
     if (known) return new Refusal(known);
+    if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage_full');
     if (PASSING_SQLSTATES.test(code) || PASSING_NETWORK.has(code)) return new Refusal('unavailable');
   }
   if (typeof message === 'string' && PASSING_MESSAGES.test(message)) return new Refusal('unavailable');

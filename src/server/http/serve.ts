@@ -5,6 +5,8 @@ import type { Call, ParsedInputOf } from '../../contract/call.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import type { Db } from '../db/schema.ts';
+import type { ImageHome } from '../images/home.ts';
+import { readPicture, type Picture } from '../images/picture.ts';
 import type { Say } from '../words.ts';
 import { preferredLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
@@ -12,6 +14,7 @@ import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
 import { streamEnvelope } from './stream.ts';
+import { readUpload } from './upload.ts';
 import { findViewer, tokenOf, type Caller } from './viewer.ts';
 
 declare module 'fastify' {
@@ -30,6 +33,8 @@ export type CallContext<V = Caller> = {
   /** Says a text in the caller's language. */
   say: Say;
   now: Date;
+  /** Where pictures are kept. */
+  images: ImageHome;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The caller's token, for the calls that end it. */
   token: string | null;
@@ -40,6 +45,9 @@ export type CallContext<V = Caller> = {
 };
 
 type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : Caller;
+
+/** The picture of a call that takes one. */
+type PictureOf<C extends Call> = C extends { takes: 'image' } ? { picture: Picture } : unknown;
 
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
@@ -54,7 +62,7 @@ type HandlerReply<C extends Call> = {
 
 export type Handler<C extends Call> = (
   input: ParsedInputOf<C>,
-  context: CallContext<ViewerOf<C>>,
+  context: CallContext<ViewerOf<C>> & PictureOf<C>,
 ) => Promise<HandlerReply<C>>;
 
 /** One handler per call of a noun: a call without a handler does not compile. */
@@ -64,6 +72,7 @@ export type ServeOptions = {
   db: Db;
   words: (language: Language) => Say;
   clock: () => Date;
+  images: ImageHome;
   limitCalls: ReturnType<typeof callLimiter>;
 };
 
@@ -81,7 +90,7 @@ export function serve<Calls extends Record<string, Call>>(
 
 function serveOne(
   app: FastifyInstance,
-  { db, words, clock, limitCalls }: ServeOptions,
+  { db, words, clock, images, limitCalls }: ServeOptions,
   call: Call,
   handler: Handler<Call>,
 ): void {
@@ -99,13 +108,16 @@ function serveOne(
         request.viewerId = viewer?.userId ?? null;
         checkAccess(call, viewer);
         if (viewer) await limitCalls(call, viewer.userId, now);
-        const input = parseInput(call, call.method === 'GET' ? request.query : request.body);
+        const { given, picture } = await readGiven(call, request);
+        const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed checkAccess.
         const context = {
           viewer: viewer as Caller,
           language,
           say,
           now,
+          images,
+          picture,
           log: request.log as unknown as Logger,
           token,
           address: countedAddress(request.ip),
@@ -138,8 +150,22 @@ function deviceOf({ headers }: FastifyRequest): string {
   return isPlainText(device) ? device : '';
 }
 
+/**
+ * What was sent, wherever the call has it. A picture is drawn anew here, before a transaction holds a connection: that
+ * takes a while.
+ */
+async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; picture?: Picture }> {
+  if (call.takes === undefined) {
+    if (request.isMultipart()) throw new Refusal('wrong_content_type');
+    return { given: call.method === 'GET' ? request.query : request.body };
+  }
+  const { fields, file } = await readUpload(request);
+  if (!file) throw new Refusal('missing', { field: 'file' });
+  return { given: fields, picture: await readPicture(file) };
+}
+
 /** An absent body means `{}`; anything else but an object is no request of ours. */
-function parseInput(call: Call, body: FastifyRequest['body']): Record<string, unknown> {
+function parseInput(call: Call, body: unknown): Record<string, unknown> {
   const given = body ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('not_json');
   const parsed = z.safeParse(call.input, given);

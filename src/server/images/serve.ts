@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-
-/** Names are made by the server: nothing else is ever looked up on the disk. */
-const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
+import { imageOfThumbnail } from '../../domain/images.ts';
+import type { ImageHome } from './home.ts';
+import { IMAGE_NAME } from './keep.ts';
 
 /** Where the images of a data directory lie. */
 export function imageFolder(dataDir: string): string {
@@ -12,17 +10,22 @@ export function imageFolder(dataDir: string): string {
 }
 
 /** Serves the images of stores and people, which never change once they have a name. */
-export function serveImages(app: FastifyInstance, dataDir: string): void {
+export function serveImages(app: FastifyInstance, images: ImageHome): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params;
-    const file = path.join(imageFolder(dataDir), name);
-    const found = IMAGE_NAME.test(name) ? await stat(file).catch(() => null) : null;
-    if (!found?.isFile()) return reply.callNotFound();
+    const image = IMAGE_NAME.test(name) ? await findImage(images, name) : null;
+    if (!image) return reply.callNotFound();
     return reply
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-length', found.size)
       .type(name.endsWith('.png') ? 'image/png' : 'image/jpeg')
-      .send(createReadStream(file));
+      .send(image);
   });
+}
+
+/** An image that came without a thumbnail, such as the demo's, stands in for it. */
+async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
+  const found = await images.get(name);
+  const whole = imageOfThumbnail(name);
+  return found ?? (whole === null ? null : images.get(whole));
 }

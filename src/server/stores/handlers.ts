@@ -1,8 +1,15 @@
 import type * as calls from '../../contract/stores.ts';
+import { record, recordDifference } from '../audit/record.ts';
+import { selected } from '../db/known.ts';
+import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
 import { visibleGroup } from '../groups/scope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { GROUP_USER } from '../http/viewer.ts';
+import { formImage } from '../images/keep.ts';
+import { selectUserCardsOfStore } from '../users/cards.ts';
+import { archiveStore, insertStore, selectStoreSnapshot, selectStoreToEdit, updateStoreRow } from './changes.ts';
+import { lockStore } from './lock.ts';
 import {
   selectStoreCards,
   selectStoreCardsOfGroup,
@@ -10,9 +17,10 @@ import {
   selectStoreList,
   selectUserAndGroup,
 } from './queries.ts';
-import { isId } from './scope.ts';
+import { isId, visibleStore } from './scope.ts';
+import { countStores, selectStorePage } from './search.ts';
 
-/** Stores as lists and selectors show them. */
+/** Stores as lists and selectors show them, and their form. */
 export const storeHandlers: HandlersOf<typeof calls> = {
   async listStoresOfUser({ user_id: userId }, { db, viewer }) {
     const mayAsk = isId(userId) && (viewer.isAdministrator || userId === viewer.userId);
@@ -38,5 +46,71 @@ export const storeHandlers: HandlersOf<typeof calls> = {
         last_survey: last?.toISOString() ?? null,
       })),
     };
+  },
+
+  async searchStores({ filter, group_id: groupId, page, page_size: limit, sort }, { db, viewer }) {
+    const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
+    const count = await countStores(db, viewer, search);
+    const rows = await selectStorePage(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
+    return {
+      resultData: rows.map(({ latest_scores: [score = null, before = null], last_survey_at: last, ...store }) => ({
+        ...store,
+        last_survey: last?.toISOString() ?? null,
+        score,
+        change: score === null || before === null ? null : score - before,
+      })),
+      count,
+    };
+  },
+
+  async readStore({ storeid: storeId }, { db, viewer }) {
+    const id = await visibleStore(db, viewer, storeId);
+    const store = await selectStoreToEdit(db, id);
+    if (!store) throw new Refusal('not_found');
+    const { group_ids: groupIds, ...rest } = store;
+    return {
+      resultData: {
+        ...rest,
+        group_id: groupIds.map((key) => ({ key })),
+        userData: await selectUserCardsOfStore(db, id),
+      },
+    };
+  },
+
+  async addStore({ storename: name, username: users = [], groupname: groups = [], image }, context) {
+    const { db, say, images } = context;
+    const picture = (await formImage(images, image)) ?? null;
+    const groupIds = await selected(db, 'groups', groups, 'groupname');
+    const userIds = await selected(db, 'users', users, 'username');
+    const { id } = await insertStore(db, { name, image: picture });
+    await setLinks(db, GROUPS_OF_STORE, id, groupIds);
+    await setLinks(db, USERS_OF_STORE, id, userIds);
+    const after = await selectStoreSnapshot(db, id);
+    await record(context, [{ kind: 'store_added', subject: { id, name }, before: null, after }]);
+    return { resultData: say('messages.storeAdded'), _id: id };
+  },
+
+  async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image }, context) {
+    const { db, viewer, say, images } = context;
+    await visibleStore(db, viewer, storeId);
+    const groupIds = groups && (await selected(db, 'groups', groups, 'groupid'));
+    const userIds = users && (await selected(db, 'users', users, 'userid'));
+    const store = await lockStore(db, storeId);
+    const before = await selectStoreSnapshot(db, store.id);
+    await updateStoreRow(db, store.id, { name, image: await formImage(images, image, store.image) });
+    if (groupIds) await setLinks(db, GROUPS_OF_STORE, store.id, groupIds);
+    if (userIds) await setLinks(db, USERS_OF_STORE, store.id, userIds);
+    const after = await selectStoreSnapshot(db, store.id);
+    await recordDifference(context, 'store_changed', { id: store.id, name }, [before, after]);
+    return { resultData: say('messages.storeChanged') };
+  },
+
+  async deleteStore({ sid: storeId }, context) {
+    const { db, say, now } = context;
+    const store = await lockStore(db, storeId);
+    const before = await selectStoreSnapshot(db, store.id);
+    await archiveStore(db, store.id, now);
+    await record(context, [{ kind: 'store_deleted', subject: store, before, after: null }]);
+    return { resultData: say('messages.storeDeleted') };
   },
 };

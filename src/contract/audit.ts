@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { AUDIT_KINDS } from '../domain/auditKinds.ts';
+import { PAGE_SIZE_MAX } from '../domain/limits.ts';
+import { call } from './call.ts';
+import { Id, Instant, Time } from './fields.ts';
+
+const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'invalid'));
+
+/**
+ * What was changed in people and places, newest first. `before` and `after` hold what differs: of a list what went
+ * and what came. `next` is the cursor of the following page, null on the last.
+ */
+export const listChanges = call({
+  path: '/audit/changes',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({
+    kind: z.optional(z.literal(AUDIT_KINDS, { error: 'invalid' })),
+    actor_id: z.optional(Id),
+    subject_id: z.optional(Id),
+    start_date: z.optional(Instant),
+    end_date: z.optional(Instant),
+    cursor: z.optional(Cursor),
+    page_size: z._default(
+      z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),
+      50,
+    ),
+  }),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        _id: z.string(),
+        at: Time,
+        actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+        kind: z.string(),
+        subject: z.object({ _id: z.string(), name: z.string() }),
+        before: z.nullable(z.record(z.string(), z.unknown())),
+        after: z.nullable(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+});

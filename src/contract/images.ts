@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Id, Nothing } from './fields.ts';
+
+/** Takes in a picture for the store and user forms, which then name it in their `image` field. */
+export const uploadImage = call({
+  path: '/store/upload',
+  kind: 'change',
+  access: 'administrator',
+  input: Nothing,
+  takes: 'image',
+  // Not resultData, as everywhere else: the spec names this field.
+  reply: z.object({ recordData: z.object({ image: z.string() }) }),
+});
+
+/** Takes in a picture and makes it a store's, at once. The trailing slash is the spec's. */
+export const replaceStoreImage = call({
+  path: '/imageEdit/upload/',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ storeid: Id }),
+  takes: 'image',
+  reply: z.object({ resultData: z.object({ image: z.string() }) }),
+});

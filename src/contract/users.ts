@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { NAME_MAX_CHARACTERS } from '../domain/limits.ts';
+import { call } from './call.ts';
+import { Email, GivenPassword, Id, Message, Nothing, text, Time } from './fields.ts';
+import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './manage.ts';
+import { StoreCard, SurveyRow, UserCard } from './shapes.ts';
+
+/** How somebody is called. '' and absent stand for the part of the e-mail before its @, or for the name they have. */
+const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
+
+/** Any whole number; 2 is a group user, every other an administrator (wire contract, 'Conventions'). */
+const UserType = z._default(
+  z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+  2,
+);
+
+/** The people of a group, for the pickers of the store form. */
+export const listUsersOfGroup = call({
+  path: '/user/groupuserlist',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ groupId: Id }),
+  reply: z.object({ resultData: z.array(UserCard) }),
+});
+
+export const listUsers = call({
+  path: '/user/getAllUsers',
+  kind: 'read',
+  access: 'administrator',
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.extend(UserCard, { group_id: z.nullable(z.string()), store_count: z.number(), survey_count: z.number() }),
+    ),
+  }),
+});
+
+const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const;
+
+/**
+ * A page of the users whose name or e-mail, or one of whose stores, contains `filter`. Beyond the spec: the list of
+ * 6,000 users is searched, sorted and cut here.
+ */
+export const searchUsers = call({
+  path: '/user/search',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({
+    filter: Filter,
+    group_id: z.optional(Id),
+    ...page,
+    sort: z._default(z.literal(USER_SORTS, { error: 'invalid' }), 'name'),
+  }),
+  reply: z.object({
+    resultData: z.array(
+      z.extend(UserCard, {
+        group: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+        /** The first three by name; `store_count` says how many there are. */
+        stores: z.array(StoreCard),
+        store_count: z.number(),
+        survey_count: z.number(),
+        last_survey: z.nullable(Time),
+      }),
+    ),
+    /** How many there are on all pages. */
+    count: z.number(),
+  }),
+});
+
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** The legacy field names mislead: `storename` holds the ids of stores, `groupname` that of a group. */
+export const addUser = call({
+  path: '/user/add',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({
+    email: Email,
+    password: GivenPassword,
+    storename: Selection,
+    groupname: OneAtMost,
+    image: GivenImage,
+    username: GivenUsername,
+    user_type: UserType,
+  }),
+  reply: Added,
+});
+
+/** The legacy name misleads: this reads a user for their form. */
+export const readUser = call({
+  path: '/user/edituser',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ userid: Id }),
+  reply: z.object({
+    resultData: z.object({
+      email: z.string(),
+      username: z.string(),
+      image: z.nullable(z.string()),
+      group_id: z.nullable(z.string()),
+      storeData: z.array(StoreCard),
+    }),
+  }),
+});
+
+/** Changes a user. Their stores and group become the given ones. */
+export const updateUser = call({
+  path: '/user/updateuser',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({
+    email: Email,
+    storeid: Selection,
+    groupid: OneAtMost,
+    image: GivenImage,
+    userid: Id,
+    username: GivenUsername,
+  }),
+  reply: Message,
+});
+
+/** Never oneself, never the last administrator. The surveys that they took stay. */
+export const deleteUser = call({
+  path: '/user/delete',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ uid: Id }),
+  reply: Message,
+});
+
+/** The surveys that a user took, newest first. */
+export const listSurveysOfUser = call({
+  path: '/user/surveyDetails',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ user_id: Id }),
+  reply: z.object({ resultData: z.array(SurveyRow) }),
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { difference } from './difference.ts';
+
+const pier = { id: '1', name: 'Pier Nine' };
+const hill = { id: '2', name: 'Hill Street' };
+
+test('values that changed stand on both sides, others on none', () => {
+  expect(difference({ name: 'Old', image: null }, { name: 'New', image: null })).toEqual({
+    before: { name: 'Old' },
+    after: { name: 'New' },
+  });
+});
+
+test('of lists there is what went and what came', () => {
+  expect(difference({ stores: [pier] }, { stores: [hill] })).toEqual({
+    before: { stores: [pier] },
+    after: { stores: [hill] },
+  });
+  expect(difference({ stores: [pier] }, { stores: [pier, hill] })).toEqual({
+    before: { stores: [] },
+    after: { stores: [hill] },
+  });
+});
+
+test('the same twice is no difference', () => {
+  expect(difference({ name: 'Old', group: pier, stores: [pier] }, { name: 'Old', group: pier, stores: [pier] })).toBe(
+    null,
+  );
+});

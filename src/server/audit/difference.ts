@@ -1,0 +1,34 @@
+/** A record that a list names: the name is kept as it was. */
+export type Named = { id: string; name: string };
+
+/** What the log knows of a group, store or user at one moment. */
+export type Snapshot = Readonly<Record<string, string | number | null | Named | readonly Named[]>>;
+
+type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** What differs between two moments: values that changed, and of lists what went and what came. Null when nothing does. */
+export function difference(before: Snapshot, after: Snapshot): Difference | null {
+  const found: Difference = { before: {}, after: {} };
+  for (const [name, was] of Object.entries(before)) {
+    const is = after[name];
+    if (isList(was) && isList(is)) {
+      const [went, came] = [without(was, is), without(is, was)];
+      if (went.length + came.length === 0) continue;
+      found.before[name] = went;
+      found.after[name] = came;
+    } else if (JSON.stringify(was) !== JSON.stringify(is)) {
+      found.before[name] = was;
+      found.after[name] = is;
+    }
+  }
+  return Object.keys(found.before).length === 0 ? null : found;
+}
+
+function isList(value: Snapshot[string] | undefined): value is readonly Named[] {
+  return Array.isArray(value);
+}
+
+function without(list: readonly Named[], other: readonly Named[]): Named[] {
+  const ids = new Set(other.map(({ id }) => id));
+  return list.filter(({ id }) => !ids.has(id));
+}

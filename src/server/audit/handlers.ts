@@ -1,0 +1,36 @@
+import type * as calls from '../../contract/audit.ts';
+import { dayOf } from '../../domain/days.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { isId } from '../stores/scope.ts';
+import { selectChanges } from './queries.ts';
+
+/** The history of people and places. */
+export const auditHandlers: HandlersOf<typeof calls> = {
+  async listChanges(given, { db }) {
+    const { actor_id: actorId, subject_id: subjectId, page_size: size } = given;
+    const startDay = given.start_date && dayOf(given.start_date);
+    const endDay = given.end_date && dayOf(given.end_date);
+    if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
+      throw new Refusal('range_reversed', { field: 'start_date' });
+    }
+    // The log names people and places that are gone: an id that nobody has is no missing record, it has no entries.
+    const foreign = [actorId, subjectId].some((id) => id !== undefined && !isId(id));
+    const filter = { kind: given.kind, actorId, subjectId, startDay, endDay, before: given.cursor };
+    const rows = foreign ? [] : await selectChanges(db, { ...filter, limit: size + 1 });
+    const shown = rows.slice(0, size);
+    return {
+      resultData: shown.map((row) => ({
+        _id: row.id,
+        at: row.at.toISOString(),
+        actor: { _id: row.actor_id, name: row.actor_name },
+        kind: row.kind,
+        subject: { _id: row.subject_id, name: row.subject_name },
+        before: row.before,
+        after: row.after,
+      })),
+      // One row more than asked for tells whether there is another page.
+      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+};

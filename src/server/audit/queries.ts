@@ -1,0 +1,31 @@
+import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import type { Db } from '../db/schema.ts';
+
+export type ChangeFilter = {
+  kind?: string | undefined;
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  startDay?: string | undefined;
+  endDay?: string | undefined;
+  /** Only what was written before the entry of this id. */
+  before?: string | undefined;
+  limit: number;
+};
+
+/** Entries of the audit log, newest first. Days are whole UTC days. */
+export function selectChanges(db: Db, { kind, actorId, subjectId, startDay, endDay, before, limit }: ChangeFilter) {
+  return db
+    .selectFrom('audit_log')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
+    .$if(startDay !== undefined, (query) => query.where('at', '>=', startOfDay(startDay ?? '')))
+    .$if(endDay !== undefined, (query) =>
+      query.where('at', '<', new Date(startOfDay(endDay ?? '').getTime() + MS_PER_DAY)),
+    )
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .select(['id', 'at', 'actor_id', 'actor_name', 'kind', 'subject_id', 'subject_name', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** One side of a table of pairs: whose links, and to what. */
+type Link = { table: string; owner: string; member: string };
+
+export const STORES_OF_GROUP: Link = { table: 'group_stores', owner: 'group_id', member: 'store_id' };
+export const GROUPS_OF_STORE: Link = { table: 'group_stores', owner: 'store_id', member: 'group_id' };
+export const STORES_OF_USER: Link = { table: 'user_stores', owner: 'user_id', member: 'store_id' };
+export const USERS_OF_STORE: Link = { table: 'user_stores', owner: 'store_id', member: 'user_id' };
+
+/** Links a record with these members and no others. */
+export async function setLinks(db: Db, link: Link, owner: string, members: readonly string[]): Promise<void> {
+  await deleteOtherLinks(db, link, owner, members);
+  if (members.length > 0) await insertLinks(db, link, owner, members);
+}
+
+function deleteOtherLinks(db: Db, { table, owner, member }: Link, id: string, members: readonly string[]) {
+  return sql`
+    delete from ${sql.table(table)}
+    where ${sql.ref(owner)} = ${id}::uuid and ${sql.ref(member)} <> all(${members}::uuid[])`.execute(db);
+}
+
+/** In the order of the ids, so that two changes of the same pairs wait for each other in one direction only. */
+function insertLinks(db: Db, { table, owner, member }: Link, id: string, members: readonly string[]) {
+  return sql`
+    insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(member)})
+    select ${id}::uuid, member from unnest(${members}::uuid[]) as member order by member
+    on conflict do nothing`.execute(db);
+}

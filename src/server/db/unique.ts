@@ -1,0 +1,20 @@
+import { DatabaseError } from 'pg';
+import { Refusal, type RefusalCode } from '../http/refusal.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs a change that may give a record a name which is taken, and refuses that in the form's words. Asking first would
+ * let two people who ask at once both be told that it is free.
+ */
+export async function refusingTaken<T>(
+  change: Promise<T>,
+  { index, code, field }: { index: string; code: RefusalCode; field: string },
+): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    const taken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;
+    throw taken ? new Refusal(code, { field }) : error;
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where images are kept. Names are made by the server; what has a name never changes. */
+export type ImageHome = {
+  /** Keeps an image for good: when this answers, it survives the machine's fall. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The image, or null when there is none of this name. */
+  get(name: string): Promise<Buffer | null>;
+  /** Removing what is not there is fine. */
+  remove(name: string): Promise<void>;
+};
+
+/** A folder as the home of images. */
+export function folderHome(folder: string): ImageHome {
+  return {
+    /** Written aside, synced and renamed: nobody ever finds half an image (safety, P11). */
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true });
+      const aside = path.join(folder, `.${name}.${randomUUID()}`);
+      try {
+        await writeSynced(aside, bytes);
+        await rename(aside, path.join(folder, name));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    async get(name) {
+      try {
+        return await readFile(path.join(folder, name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      await rm(path.join(folder, name), { force: true });
+    },
+  };
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The new name is itself an entry that has to be synced. Windows can't open folders, and needs no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Named } from '../audit/difference.ts';
+import type { Db } from '../db/schema.ts';
+
+/** What the audit log knows of a store. */
+export function selectStoreSnapshot(db: Db, id: string) {
+  return db
+    .selectFrom('stores')
+    .where('id', '=', id)
+    .select(['name', 'image'])
+    .select([
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', groups.id, 'name', groups.name) order by lower(groups.name))
+        from group_stores join groups on groups.id = group_stores.group_id
+        where group_stores.store_id = stores.id
+      ), '[]')`.as('groups'),
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', users.id, 'name', users.username) order by lower(users.username), users.id)
+        from user_stores join users on users.id = user_stores.user_id
+        where user_stores.store_id = stores.id
+      ), '[]')`.as('users'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function insertStore(db: Db, store: { name: string; image: string | null }) {
+  return db.insertInto('stores').values(store).returning('id').executeTakeFirstOrThrow();
+}
+
+/** Sets what is given; what is undefined stays. */
+export function updateStoreRow(db: Db, id: string, store: { name?: string; image?: string | null | undefined }) {
+  return db.updateTable('stores').set(store).where('id', '=', id).execute();
+}
+
+/** The store leaves every list; its links and surveys stay, so that an archive can tell of it. */
+export function archiveStore(db: Db, id: string, now: Date) {
+  return db.updateTable('stores').set({ archived_at: now }).where('id', '=', id).execute();
+}
+
+/** A store for its form; undefined when there is none. */
+export function selectStoreToEdit(db: Db, id: string) {
+  return db
+    .selectFrom('stores')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .select(['name as store_name', 'image'])
+    .select(
+      sql<string[]>`array(select group_id from group_stores where store_id = stores.id order by group_id)`.as(
+        'group_ids',
+      ),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Named } from '../audit/difference.ts';
+import type { Db } from '../db/schema.ts';
+
+/** What the audit log knows of a user: never a password. */
+export function selectUserSnapshot(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .where('users.id', '=', id)
+    .select(['username', 'email', 'user_type', 'image'])
+    .select([
+      sql<Named | null>`(
+        select json_build_object('id', groups.id, 'name', groups.name) from groups where groups.id = users.group_id
+      )`.as('group'),
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
+        from user_stores join stores on stores.id = user_stores.store_id
+        where user_stores.user_id = users.id and stores.archived_at is null
+      ), '[]')`.as('stores'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type UserRow = {
+  email: string;
+  username: string;
+  password_hash: string;
+  user_type: number;
+  group_id: string | null;
+  image: string | null;
+};
+
+/** Nobody is added, and nothing answered, when the e-mail is taken. */
+export function insertUserUnlessTaken(db: Db, user: UserRow) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Sets what is given; what is undefined stays. */
+export function updateUserRow(
+  db: Db,
+  id: string,
+  user: { [K in 'email' | 'username' | 'group_id' | 'image']?: UserRow[K] | undefined },
+) {
+  return db.updateTable('users').set(user).where('id', '=', id).execute();
+}
+
+/** Sessions and links go with the user; surveys stay, under the name that they keep. */
+export function deleteUserRow(db: Db, id: string) {
+  return db.deleteFrom('users').where('id', '=', id).execute();
+}

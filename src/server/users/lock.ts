@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { GROUP_USER, type Viewer } from '../http/viewer.ts';
+import { isId } from '../stores/scope.ts';
+
+/** The id of a user, in the spelling of the database; refused as missing when there is none. */
+export async function knownUser(db: Db, id: string): Promise<string> {
+  const row = isId(id) ? await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst() : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row.id;
+}
+
+/** The user, held until the transaction ends: whoever changes or deletes them meanwhile waits. */
+export async function lockUser(db: Db, id: string) {
+  const row = isId(id)
+    ? await db
+        .selectFrom('users')
+        .where('id', '=', id)
+        .select(['id', 'username', 'image'])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/**
+ * The user whom the viewer may delete, held until the transaction ends together with every administrator: of two
+ * administrators who delete each other at once, one waits and then finds themselves the last.
+ */
+export async function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+  const locked = isId(id) ? await lockWithAdministrators(db, id) : [];
+  const user = locked.find((each) => each.id === id.toLowerCase());
+  if (!user) throw new Refusal('not_found');
+  if (user.id === viewer.userId) throw new Refusal('own_account');
+  const administrators = locked.filter((each) => each.user_type !== GROUP_USER);
+  if (user.user_type !== GROUP_USER && administrators.length === 1) throw new Refusal('last_administrator');
+  // Deleted while this call waited: who is gone deletes nobody.
+  if (!administrators.some((each) => each.id === viewer.userId)) throw new Refusal('signed_out');
+  return user.id;
+}
+
+async function lockWithAdministrators(db: Db, id: string): Promise<{ id: string; user_type: number }[]> {
+  const { rows } = await sql<{ id: string; user_type: number }>`
+    select id, user_type from users where user_type <> ${GROUP_USER} or id = ${id}::uuid order by id for update`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,15 @@
+import { record, type Actor } from '../audit/record.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { deleteUserRow, selectUserSnapshot } from './changes.ts';
+import { lockUserToDelete } from './lock.ts';
+
+/**
+ * Deletes a user and ends their sessions; the surveys that they took stay. Refused: a missing user, oneself, the last
+ * administrator. Runs in the caller's transaction.
+ */
+export async function removeUser(actor: Actor & { viewer: Viewer }, userId: string): Promise<void> {
+  const id = await lockUserToDelete(actor.db, actor.viewer, userId);
+  const before = await selectUserSnapshot(actor.db, id);
+  await deleteUserRow(actor.db, id);
+  await record(actor, [{ kind: 'user_deleted', subject: { id, name: before.username }, before, after: null }]);
+}
