@@ -14,7 +14,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         <LanguageMenu named />
         <ThemeToggle />
       </header>
-      <main className="mx-auto mt-[calc(10dvh-3.5rem)] mb-auto w-full max-w-105 p-4 sm:mt-[max(0px,13.5dvh-4.5rem)] sm:p-3.5">
+      <main className="mx-auto mt-[calc(10dvh-3.5rem)] mb-auto w-full max-w-105 p-4 sm:mt-[max(0px,15.5dvh-4.5rem)] sm:p-3.5">
         <div className="mb-6 flex justify-center">
           <Brand large />
         </div>

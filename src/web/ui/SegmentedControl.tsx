@@ -13,11 +13,8 @@ export function SegmentedControl<V extends string>({
   className?: string;
 }) {
   return (
-    <fieldset
-      aria-label={label}
-      className={`h-control min-w-0 rounded-lg border border-line-2 bg-card p-0.5 shadow-1 ${className}`}
-    >
-      <div className="flex h-full items-stretch">
+    <fieldset aria-label={label} className={`min-w-0 ${className}`}>
+      <div className="flex h-control items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">
         {options.map((option) => (
           <button
             key={option.value}
