@@ -1,8 +1,8 @@
 import { Image, Table2 } from 'lucide-react';
-import { useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { TIMINGS } from '../shell/timings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ENTRANCE } from './entrance.ts';
 import { ChartTable, type Figures } from './ChartTable.tsx';
 import type { LegendEntry } from './pngDocument.ts';
 
@@ -19,9 +19,6 @@ type ChartCardProps = {
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };
-
-/** The styles behind a chart's entrance: it ends when the charts have to be fully drawn (spec section 9). */
-const ENTRANCE = { '--chart-render': `${TIMINGS.chartRender}ms` } as CSSProperties;
 
 /** A chart with its title, and the same figures as a table and as a picture to keep. */
 export function ChartCard(props: ChartCardProps) {

@@ -1,3 +1,5 @@
+import { useText } from '../i18n/useText.ts';
+
 /** The figures of a chart: a name per column, and per row its name and its values. */
 export type Figures = {
   /** What the figures are, where that is not plain from the chart's title. */
@@ -8,11 +10,12 @@ export type Figures = {
 
 /** A chart's figures in the chart's own place and height. */
 export function ChartTable({ title, figures, height }: { title: string; figures: Figures; height: number }) {
+  const text = useText();
   const [first, ...others] = figures.columns;
   const caption = figures.note ? `${title}, ${figures.note}` : title;
   return (
     <section
-      aria-label={caption}
+      aria-label={text('charts.table', { chart: title })}
       // It scrolls, so the keyboard has to reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

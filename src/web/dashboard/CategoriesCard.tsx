@@ -72,7 +72,7 @@ function CategoryScore({ code, range, score, before }: ScoreProps) {
         to="/fruitvegetable"
         search={range}
         onClick={() => selectFood({ id: code, name })}
-        className="flex min-h-13 items-center gap-3 rounded-lg px-2 py-1.5 transition-colors hover:bg-sunken"
+        className="flex min-h-13.5 items-center gap-3 rounded-lg px-2 py-1.5 transition-colors hover:bg-sunken"
       >
         <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken">
           <CategoryIcon category={code} className="size-[18px]" />
@@ -109,7 +109,7 @@ function Bar({ score, color }: { score: number; color: string }) {
 function Heading({ note }: { note: string }) {
   const text = useText();
   return (
-    <header className="flex min-h-5 flex-wrap items-baseline justify-between gap-x-4">
+    <header className="flex min-h-9.5 flex-col justify-between gap-x-4 sm:min-h-5 sm:flex-row sm:items-baseline">
       <h2 className="font-semibold">{text('dashboard.byCategory')}</h2>
       <p className="num text-xs text-fg-2">{note}</p>
     </header>
@@ -130,10 +130,10 @@ function Empty() {
 export function CategoriesSkeleton() {
   return (
     <>
-      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-9.5 w-40 sm:h-5" />
       <div className="mt-3 grid grid-cols-1 gap-x-7 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
         {CATEGORIES.map((code) => (
-          <div key={code} className="flex h-13 items-center">
+          <div key={code} className="flex h-13.5 items-center">
             <Skeleton className="h-9 w-full" />
           </div>
         ))}

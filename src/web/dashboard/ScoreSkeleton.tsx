@@ -2,27 +2,35 @@ import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HEIGHTS } from './ScoreCharts.tsx';
 
+/** The head of a card: title and note; the Ps' legend has more lines on a phone, and higher ones for fingers. */
+const HEAD = 'h-12';
+const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
+
 /** Holds the place of figures and charts in their final sizes. */
 export function ScoreSkeleton() {
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
       <output className="sr-only">{text('app.loading')}</output>
-      <Skeleton className="h-[228px] rounded-xl lg:h-[114px]" />
+      <Skeleton className="h-[253px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ChartSkeleton height={HEIGHTS.radar} />
-        <ChartSkeleton height={HEIGHTS.area} />
-        <ChartSkeleton height={HEIGHTS.columns} className="lg:col-span-2" />
+        <ChartSkeleton head={HEAD} height={HEIGHTS.radar} />
+        <ChartSkeleton head={HEAD} height={HEIGHTS.area} />
+        <ChartSkeleton head={LEGEND_HEAD} height={HEIGHTS.columns} className="lg:col-span-2" />
       </div>
     </div>
   );
 }
 
-function ChartSkeleton({ height, className = '' }: { height: number; className?: string }) {
+type ChartSkeletonProps = { head: string; height: number; className?: string };
+
+function ChartSkeleton({ head, height, className = '' }: ChartSkeletonProps) {
   return (
     <div className={`card p-4 sm:p-5 ${className}`}>
-      <Skeleton className="h-5 w-40" />
-      <div className="mt-[27px]" style={{ height }}>
+      <div className={head}>
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <div className="mt-3" style={{ height }}>
         <Skeleton className="h-full" />
       </div>
     </div>

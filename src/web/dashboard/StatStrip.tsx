@@ -1,6 +1,7 @@
 import { CalendarCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATEGORIES, type Category } from '../../domain/categories.ts';
+import { ENTRANCE } from '../charts/entrance.ts';
 import { ScoreRing } from '../charts/ScoreRing.tsx';
 import { Sparkline } from '../charts/Sparkline.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -13,7 +14,7 @@ type StripProps = { scores: Scores; food: Category | null; color: string };
 /** The four figures above the charts. The first three are of all time, the trend is the chosen dates'. */
 export function StatStrip({ scores, food, color }: StripProps) {
   return (
-    <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+    <dl style={ENTRANCE} className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
       <CurrentScore scores={scores} food={food} color={color} />
       <HighestScore scores={scores} />
       <LastSalesDate scores={scores} />
@@ -107,16 +108,16 @@ type StatProps = { name: string; figure: ReactNode; aside?: ReactNode; picture: 
 /** Hairlines run between the figures: two beside each other on a phone, four on a wide screen. */
 function Stat({ name, figure, aside, picture, children }: StatProps) {
   return (
-    <div className="-mt-px -ml-px flex min-h-28 gap-2 border-t border-l border-line p-4 sm:px-5">
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-fg-2">{name}</dt>
-        <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          <span className={`num text-figure ${figure === null ? 'text-fg-3' : ''}`}>{figure ?? '–'}</span>
-          {aside && <span className="text-xs text-fg-3">{aside}</span>}
-        </dd>
-        <dd className="mt-1 text-xs text-fg-2">{children}</dd>
-      </div>
-      <div className="hidden shrink-0 sm:block">{picture}</div>
+    <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">
+      <dt className="text-xs text-fg-2">{name}</dt>
+      <dd className="col-start-1 mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className={`num text-figure ${figure === null ? 'text-fg-3' : ''}`}>{figure ?? '–'}</span>
+        {aside && <span className="text-xs text-fg-3">{aside}</span>}
+      </dd>
+      <dd className="col-start-1 mt-1 min-h-9 text-xs text-fg-2 sm:min-h-0">{children}</dd>
+      <dd aria-hidden className="col-start-2 row-span-3 row-start-1 hidden sm:block lg:hidden xl:block">
+        {picture}
+      </dd>
     </div>
   );
 }
