@@ -77,6 +77,8 @@ export type Tables = {
     manager_answers: JSONColumnType<StoredAnswer[]>;
     actions: JSONColumnType<StoredAction[]>;
   };
+  /** `month` is the first day of a calendar month (UTC). */
+  store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
   export_tickets: {
     token_hash: Buffer;
     user_id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AREAS } from '../../domain/areas.ts';
+import { dayOf } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
 import type { ScoredSurvey } from './intake.ts';
 
@@ -8,8 +9,10 @@ export type Auditor = { userId: string | null; userName: string };
 
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
 
-/** By how many surveys a store grew, and the latest of them. */
-export type StoreGrowth = Map<string, { count: number; last: Date }>;
+/** By how many surveys a store grew, the latest of them, and what each calendar month (UTC, `YYYY-MM`) gained. */
+export type StoreGrowth = Map<string, { count: number; last: Date; months: Map<string, MonthGrowth> }>;
+
+type MonthGrowth = { surveys: number; overallSum: number };
 
 /**
  * Stores surveys, however many, and keeps the stores' counts in step. Surveys whose id is already there are left alone.
@@ -37,20 +40,23 @@ export async function insertSurveysUncounted(db: Db, surveys: readonly SurveyToS
 
 /** Adds surveys to a growth; gives that growth. */
 export function growthOf(
-  added: readonly { storeId: string; takenAt: Date }[],
+  added: readonly Pick<ScoredSurvey, 'storeId' | 'takenAt' | 'columns'>[],
   growth: StoreGrowth = new Map(),
 ): StoreGrowth {
-  for (const { storeId, takenAt } of added) {
-    const { count, last } = growth.get(storeId) ?? { count: 0, last: takenAt };
-    growth.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last });
+  for (const { storeId, takenAt, columns } of added) {
+    const { count, last, months } = growth.get(storeId) ?? { count: 0, last: takenAt, months: new Map() };
+    const month = dayOf(takenAt).slice(0, 7);
+    const { surveys, overallSum } = months.get(month) ?? { surveys: 0, overallSum: 0 };
+    months.set(month, { surveys: surveys + 1, overallSum: overallSum + columns.overall });
+    growth.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last, months });
   }
   return growth;
 }
 
 /**
- * Adds to the stores' counts, in a fixed order of stores so that two intakes never wait for each other. The lock is the
- * weakest that an update takes: others who add a survey of the same store hold its row for their foreign key, and a
- * full `for update` would wait for them while they wait for it.
+ * Adds to the stores' counts and months, in a fixed order of stores so that two intakes never wait for each other. The
+ * lock is the weakest that an update takes: others who add a survey of the same store hold its row for their foreign
+ * key, and a full `for update` would wait for them while they wait for it.
  */
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
   if (growth.size === 0) return;
@@ -63,6 +69,26 @@ export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<voi
         last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at)
     from locked join grown using (id)
     where stores.id = locked.id`.execute(db);
+  await addToStoreMonths(db, growth);
+}
+
+/** Who holds a store's row has its months to themselves, so they need no order of their own. */
+async function addToStoreMonths(db: Db, growth: StoreGrowth): Promise<void> {
+  const rows = [...growth].flatMap(([storeId, { months }]) =>
+    [...months].map(([month, { surveys, overallSum }]) => ({
+      month: `${month}-01`,
+      store_id: storeId,
+      surveys,
+      overall_sum: overallSum,
+    })),
+  );
+  await sql`
+    insert into store_months (month, store_id, surveys, overall_sum)
+    select month, store_id, surveys, overall_sum
+    from json_populate_recordset(null::store_months, ${JSON.stringify(rows)}::json)
+    on conflict (month, store_id) do update
+    set surveys = store_months.surveys + excluded.surveys,
+        overall_sum = store_months.overall_sum + excluded.overall_sum`.execute(db);
 }
 
 const SCORE_COLUMNS = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`] as const);
