@@ -7,6 +7,7 @@ import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
 import * as stores from './stores.ts';
+import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
 import * as users from './users.ts';
 
@@ -22,5 +23,6 @@ export const contract = {
   instrument,
   stores,
   surveys,
+  regions,
   users,
 } as const;

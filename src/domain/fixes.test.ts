@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constant, constantFrom, integer, property, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from './categories.ts';
 import { FACTORS, type Factor } from './factors.ts';
@@ -89,22 +89,22 @@ describe('whatIf', () => {
   });
 });
 
-const someAnswer = fc.record({
-  category: fc.constantFrom(...CATEGORIES),
-  factor: fc.constantFrom(...FACTORS),
-  scoringType: fc.constantFrom(...SCORING_TYPES),
-  weight: fc.integer({ min: 1, max: 100 }),
-  answer: fc.constantFrom('Yes', 'No', 'yes', 'NO', 'N/A', '', 'some words'),
+const someAnswer = record({
+  category: constantFrom(...CATEGORIES),
+  factor: constantFrom(...FACTORS),
+  scoringType: constantFrom(...SCORING_TYPES),
+  weight: integer({ min: 1, max: 100 }),
+  answer: constantFrom('Yes', 'No', 'yes', 'NO', 'N/A', '', 'some words'),
 });
-const someSurvey = fc
-  .array(someAnswer, { maxLength: 60 })
-  .map((answers) => answers.map((answer, at): IdentifiedAnswer => ({ ...answer, id: `q${at}` })));
-const surveyAndSome = someSurvey.chain((answers) => fc.tuple(fc.constant(answers), fc.subarray(answers)));
+const someSurvey = array(someAnswer, { maxLength: 60 }).map((answers) =>
+  answers.map((answer, at): IdentifiedAnswer => ({ ...answer, id: `q${at}` })),
+);
+const surveyAndSome = someSurvey.chain((answers) => tuple(constant(answers), subarray(answers)));
 
 describe('always', () => {
   test('mending everything gives 100 in every P and category with anything counted', () => {
-    fc.assert(
-      fc.property(someSurvey, (answers) => {
+    assert(
+      property(someSurvey, (answers) => {
         const { categories, factors, overall } = whatIf(
           answers,
           answers.map(({ id }) => id),
@@ -118,21 +118,19 @@ describe('always', () => {
   });
 
   test('neither the order of answers nor that of fixes matters', () => {
-    fc.assert(
-      fc.property(surveyAndSome, ([answers, some]) => {
+    assert(
+      property(surveyAndSome, ([answers, some]) => {
         const ids = some.map(({ id }) => id);
         const expected = whatIf(answers, ids);
         expect(whatIf(answers.toReversed(), ids.toReversed())).toEqual(expected);
-        const gains = (of: readonly IdentifiedAnswer[]) =>
-          new Map(fixesOf(of).map(({ answer, gain }) => [answer.id, gain]));
         expect(gains(answers.toReversed())).toEqual(gains(answers));
       }),
     );
   });
 
   test('a fix never lowers a score, and never changes what counts', () => {
-    fc.assert(
-      fc.property(surveyAndSome, ([answers, some]) => {
+    assert(
+      property(surveyAndSome, ([answers, some]) => {
         const before = scoreSurvey(answers);
         const after = whatIf(
           answers,
@@ -149,8 +147,8 @@ describe('always', () => {
   });
 
   test('gains are positive, sorted, and sum up to what is missing in each category', () => {
-    fc.assert(
-      fc.property(someSurvey, (answers) => {
+    assert(
+      property(someSurvey, (answers) => {
         const fixes = fixesOf(answers);
         const overall = fixes.map(({ gain }) => gain.overall);
         expect(overall.every((gain) => gain > 0)).toBe(true);
@@ -169,15 +167,8 @@ describe('always', () => {
   });
 
   test('a gain is the unrounded difference that mending the one point makes', () => {
-    fc.assert(
-      fc.property(someSurvey, (answers) => {
-        const exact = (of: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean) => {
-          const tallies = of.filter(only).map(scoreAnswer);
-          const counted = tallies.reduce((sum, { included }) => sum + included, 0);
-          return counted === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / counted;
-        };
-        const mean = (of: readonly IdentifiedAnswer[]) =>
-          CATEGORIES.reduce((sum, code) => sum + exact(of, ({ category }) => category === code), 0) / 7;
+    assert(
+      property(someSurvey, (answers) => {
         for (const { answer, gain } of fixesOf(answers)) {
           const right = answer.scoringType === 1 ? 'Yes' : 'No';
           const after = answers.map((each) => (each.id === answer.id ? { ...each, answer: right } : each));
@@ -189,3 +180,19 @@ describe('always', () => {
     );
   });
 });
+
+function gains(answers: readonly IdentifiedAnswer[]) {
+  return new Map(fixesOf(answers).map(({ answer, gain }) => [answer.id, gain]));
+}
+
+/** An unrounded percentage. */
+function exact(answers: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean): number {
+  const tallies = answers.filter(only).map(scoreAnswer);
+  const counted = tallies.reduce((sum, { included }) => sum + included, 0);
+  return counted === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / counted;
+}
+
+/** The unrounded mean of the unrounded category percentages. */
+function mean(answers: readonly IdentifiedAnswer[]): number {
+  return CATEGORIES.reduce((sum, code) => sum + exact(answers, ({ category }) => category === code), 0) / 7;
+}

@@ -21,6 +21,7 @@ import { imageHandlers } from './images/handlers.ts';
 import { folderHome } from './images/home.ts';
 import { imageFolder, serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
+import { regionHandlers } from './regions/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
@@ -72,6 +73,7 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
+  serve(app, options, contract.regions, regionHandlers);
   serve(app, options, contract.stores, storeHandlers);
   serve(app, options, contract.surveys, surveyHandlers);
   serve(app, options, contract.users, userHandlers);

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { FACTORS } from '../domain/factors.ts';
+import { call } from './call.ts';
+import { Id, Nothing, Percent, Time } from './fields.ts';
+import { StoreCard, UserCard } from './shapes.ts';
+
+const ofGroup = { group_id: Id };
+
+/** A difference between two whole scores, or a mean of such. */
+const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
+
+/** What a report says of a whole group, whoever asks. */
+const figures = {
+  /** How many surveys its stores had. */
+  survey: z.number(),
+  /** The share of its stores that were surveyed at least once. */
+  percetange: Percent,
+  stores: z.number(),
+  surveyed: z.number(),
+  /** The mean of its stores' latest overall scores. */
+  overall: z.nullable(Percent),
+  /** The mean of latest minus previous overall score over its stores with two or more surveys. */
+  increase: z.nullable(Change),
+};
+
+/**
+ * The region report: groups with their users and stores, by name. An administrator gets every group. A group user gets
+ * their own with the stores and the colleagues that they may see; its figures are those of the whole group.
+ */
+export const readRegionReport = call({
+  path: '/region/reportdetail',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({ _id: z.string(), name: z.string(), stores: z.array(StoreCard), users: z.array(UserCard) }),
+    ),
+    /** One entry per group, in the same order. */
+    figures: z.array(z.object({ group_id: z.string(), ...figures })),
+  }),
+});
+
+/** A group's stores with their latest scores, and the group's figures (`percetange` is the spec's spelling). */
+export const readRegion = call({
+  path: '/region/regiondata',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        store: StoreCard,
+        current: z.nullable(Percent),
+        previous: z.nullable(Percent),
+        date: z.nullable(Time),
+      }),
+    ),
+    ...figures,
+    group: z.object({ _id: z.string(), name: z.string() }),
+    /** How many surveys its stores had in the last thirty days. */
+    recent: z.number(),
+  }),
+});
+
+/** By how much each category rose, as a mean over the group's stores with two or more surveys; 0 when none has two. */
+export const readRegionIncreases = call({
+  path: '/region/regioncategorydata',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
+    /** How many stores have two or more surveys. */
+    compared: z.number(),
+    /** In how many of those both surveys assessed the category: elsewhere a 0 stands for 'not assessed'. */
+    assessed: z.array(z.object({ foodid: z.string(), stores: z.number() })),
+  }),
+});
+
+const HeatMapScore = z.object({
+  foodid: z.string(),
+  /** Null when the survey did not assess the category. */
+  score: z.nullable(Percent),
+  previous: z.nullable(Percent),
+});
+
+/** Stores by category: the latest scores, those before, and each store's place in the group. */
+export const readRegionHeatMap = call({
+  path: '/region/heatmap',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        store: StoreCard,
+        survey_id: z.nullable(z.string()),
+        date: z.nullable(Time),
+        overall: z.nullable(Percent),
+        previous: z.nullable(Percent),
+        previousDate: z.nullable(Time),
+        /** 1 for the highest overall score of the whole group; equal scores share a place. */
+        place: z.nullable(z.number()),
+        /** The place by the surveys before, among the stores that had one. */
+        previousPlace: z.nullable(z.number()),
+        scores: z.array(HeatMapScore),
+      }),
+    ),
+    /** Over the whole group: of the latest overall scores, and of each category where it was assessed. */
+    mean: z.object({
+      overall: z.nullable(Percent),
+      scores: z.array(z.object({ foodid: z.string(), score: z.nullable(Percent), stores: z.number() })),
+    }),
+    /** How many stores of the group have a place. */
+    surveyed: z.number(),
+  }),
+});
+
+/** The mean overall score of the surveys of each calendar month (UTC), oldest first, the current month last. */
+export const readRegionTrend = call({
+  path: '/region/trend',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        /** `YYYY-MM` */
+        month: z.string(),
+        score: z.nullable(Percent),
+        surveys: z.number(),
+        /** The same over all groups. A group user gets it only where it can't tell them of one other group. */
+        all: z.nullable(Percent),
+      }),
+    ),
+  }),
+});
+
+/** The stores that were not surveyed in the last sixty days: never surveyed first, then the longest ago. */
+export const readOverdueStores = call({
+  path: '/region/overdue',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        store: StoreCard,
+        date: z.nullable(Time),
+        /** Whole UTC days since then. */
+        days: z.nullable(z.number()),
+      }),
+    ),
+    /** Over the whole group: how many are overdue, and how many of them were never surveyed. */
+    count: z.number(),
+    never: z.number(),
+    /** After how many days a store is overdue. */
+    limit: z.number(),
+  }),
+});
+
+/** The questions that more than half of the group's stores lose in their latest survey, the most lost first. */
+export const readLostQuestions = call({
+  path: '/region/lostquestions',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object(ofGroup),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        question_id: z.string(),
+        text: z.string(),
+        foodid: z.string(),
+        fourp: z.literal(FACTORS),
+        /** How many stores lose it, of those whose latest survey counted it. */
+        lost: z.number(),
+        counted: z.number(),
+        strategies: z.array(z.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,110 @@
+import type * as calls from '../../contract/regions.ts';
+import { addDays, dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../domain/regions.ts';
+import type { Db } from '../db/schema.ts';
+import { visibleGroup } from '../groups/scope.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+import { overallStanding, selectLatest } from './latest.ts';
+import { lostQuestions, type AnswerCount } from './lost.ts';
+import {
+  selectGroupName,
+  selectLatestAnswers,
+  selectMonths,
+  selectOverdue,
+  selectSurveyCountSince,
+  selectSurveyedGroupCount,
+} from './queries.ts';
+import { selectReport } from './report.ts';
+import { trend, trendStart } from './trend.ts';
+import { figuresOfRow, figuresOfStores, heatMap, increases } from './wire.ts';
+
+/** With fewer groups a mean over all, less one's own, would be the mean of one other group. */
+const GROUPS_TO_COMPARE = 3;
+
+/**
+ * The reports on groups. Who may see a group sees its figures over all its stores; single stores are shown only to
+ * those who may see them.
+ */
+export const regionHandlers: HandlersOf<typeof calls> = {
+  async readRegionReport(_input, { db, viewer }) {
+    const rows = await selectReport(db, viewer);
+    return {
+      resultData: rows.map(({ _id, name, stores, users }) => ({
+        _id,
+        name,
+        stores: stores ?? [],
+        users: users ?? [],
+      })),
+      figures: rows.map((row) => ({ group_id: row._id, ...figuresOfRow(row) })),
+    };
+  },
+
+  async readRegion({ group_id: groupId }, { db, viewer, now }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    const [name, stores, recent] = await Promise.all([
+      selectGroupName(db, group),
+      selectLatest(db, viewer, group),
+      selectSurveyCountSince(db, group, startOfDay(addDays(dayOf(now), -RECENT_DAYS))),
+    ]);
+    return {
+      resultData: stores
+        .filter(({ inScope }) => inScope)
+        .map((each) => ({
+          store: each.store,
+          ...overallStanding(each),
+          date: each.surveys[0]?.takenAt.toISOString() ?? null,
+        })),
+      ...figuresOfStores(stores),
+      group: name,
+      recent: Number(recent.count),
+    };
+  },
+
+  async readRegionIncreases({ group_id: groupId }, { db, viewer }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    return increases(await selectLatest(db, viewer, group));
+  },
+
+  async readRegionHeatMap({ group_id: groupId }, { db, viewer }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    return heatMap(await selectLatest(db, viewer, group));
+  },
+
+  async readRegionTrend({ group_id: groupId }, { db, viewer, now }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    const [sums, groups] = await Promise.all([selectMonths(db, group, trendStart(now)), selectSurveyedGroupCount(db)]);
+    const showAll = viewer.isAdministrator || Number(groups.count) >= GROUPS_TO_COMPARE;
+    return { resultData: trend(now, sums, { showAll }) };
+  },
+
+  async readOverdueStores({ group_id: groupId }, { db, viewer, now }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    const today = startOfDay(dayOf(now));
+    const overdue = await selectOverdue(db, viewer, group, startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS)));
+    return {
+      resultData: overdue
+        .filter(({ scope_id: scope }) => scope !== null)
+        .map(({ _id, store_name, image, last_survey_at: last }) => ({
+          store: { _id, store_name, image },
+          date: last?.toISOString() ?? null,
+          days: last && (today.getTime() - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY,
+        })),
+      count: overdue.length,
+      never: overdue.filter(({ last_survey_at: last }) => last === null).length,
+      limit: OVERDUE_AFTER_DAYS,
+    };
+  },
+
+  async readLostQuestions({ group_id: groupId }, { db, viewer, language }) {
+    const group = await visibleGroup(db, viewer, groupId);
+    const counts = await selectLatestAnswers(db, group);
+    return { resultData: lostQuestions(counts, await versionsOf(db, counts), language) };
+  },
+};
+
+/** Versions are kept once they were read, and the latest surveys of a group name very few of them. */
+async function versionsOf(db: Db, counts: readonly AnswerCount[]): Promise<Map<number, InstalledInstrument>> {
+  const ids = [...new Set(counts.map(({ instrument_id: id }) => id))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await installedInstrument(db, id)] as const)));
+}

@@ -1,0 +1,37 @@
+import { inLanguage, type Language } from '../../domain/instrument.ts';
+import { lostByMost } from '../../domain/regions.ts';
+import { scoreAnswer } from '../../domain/scoring.ts';
+import type { InstalledInstrument, PlacedQuestion } from '../instrument/installed.ts';
+
+/** How many stores gave an answer to a question in their latest survey, by the instrument version that scored it. */
+export type AnswerCount = { instrument_id: number; question_id: string; answer: string; stores: number };
+
+/**
+ * The questions that most stores lose. Each answer is scored by its own survey's instrument version; a question that
+ * several versions have is shown in the words of the newest, so the counts must come newest version first.
+ */
+export function lostQuestions(
+  counts: readonly AnswerCount[],
+  versions: ReadonlyMap<number, InstalledInstrument>,
+  language: Language,
+) {
+  const tallies = new Map<string, { question: PlacedQuestion; lost: number; counted: number }>();
+  for (const { instrument_id: version, question_id: id, answer, stores } of counts) {
+    const question = versions.get(version)?.questions.get(id);
+    if (!question) continue;
+    const { included, added } = scoreAnswer({ ...question, answer });
+    if (included === 0) continue;
+    const tally = tallies.get(id) ?? { question, lost: 0, counted: 0 };
+    tallies.set(id, { ...tally, lost: tally.lost + (added === 0 ? stores : 0), counted: tally.counted + stores });
+  }
+  const inOrder = [...tallies.values()].toSorted((a, b) => a.question.position - b.question.position);
+  return lostByMost(inOrder).map(({ question, lost, counted }) => ({
+    question_id: question.varname,
+    text: inLanguage(question.text, language),
+    foodid: question.category,
+    fourp: question.factor,
+    lost,
+    counted,
+    strategies: question.strategies.map((strategy) => inLanguage(strategy, language)),
+  }));
+}

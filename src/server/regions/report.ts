@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { StoreCard, UserCard } from '../../contract/shapes.ts';
+import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { storesInScope } from '../stores/scope.ts';
+
+/**
+ * The groups of the region report, by name, with their stores, users and sums over all their stores.
+ *
+ * A group user gets their own group: of its stores those assigned to them, and of its users themselves and those who
+ * share such a store with them, since a card gives away an e-mail address. The sums are over the whole group.
+ */
+export function selectReport(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('groups')
+    .leftJoin(storesByGroup(db, viewer).as('of_stores'), 'of_stores.group_id', 'groups.id')
+    .leftJoin(usersByGroup(db, viewer).as('of_users'), 'of_users.group_id', 'groups.id')
+    .$if(!viewer.isAdministrator, (query) => query.where('groups.id', '=', viewer.groupId))
+    .select(['groups.id as _id', 'groups.name', 'of_users.cards as users', 'of_stores.cards as stores'])
+    .select(['store_count', 'surveyed', 'survey_count', 'current_sum', 'compared', 'change_sum'])
+    .orderBy(sql`lower(groups.name)`)
+    .execute();
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
+
+/**
+ * In one pass over all stores: a pass per group would read them all as often as there are groups. The two latest scores
+ * are two steps into the index per store, however many surveys it had.
+ */
+function storesByGroup(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('group_stores')
+    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
+    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .crossJoinLateral(latestTwo.as('latest'))
+    .where('stores.archived_at', 'is', null)
+    .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId))
+    .groupBy('group_stores.group_id')
+    .select('group_stores.group_id')
+    .select([
+      sql<StoreCard[] | null>`json_agg(
+        json_build_object('_id', stores.id, 'store_name', stores.name, 'image', stores.image)
+        order by lower(stores.name), stores.id
+      ) filter (where scope.id is not null)`.as('cards'),
+      sql<number>`count(*)::int`.as('store_count'),
+      sql<number>`(count(*) filter (where stores.survey_count > 0))::int`.as('surveyed'),
+      sql<number>`sum(stores.survey_count)::int`.as('survey_count'),
+      sql<number>`coalesce(sum(latest.scores[1]), 0)::int`.as('current_sum'),
+      sql<number>`count(latest.scores[2])::int`.as('compared'),
+      sql<number>`coalesce(sum(latest.scores[1] - latest.scores[2]), 0)::int`.as('change_sum'),
+    ]);
+}
+
+/** An aggregate, not `array(select ...)`: that would run again for each of the sums. */
+const latestTwo = sql<{ scores: number[] | null }>`(
+  select array_agg(overall) as scores from (
+    select overall from surveys where surveys.store_id = stores.id order by taken_at desc, id desc limit 2
+  ) two
+)`;
+
+function usersByGroup(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('users')
+    .where('users.group_id', 'is not', null)
+    .$if(!viewer.isAdministrator, (query) =>
+      query.where('users.group_id', '=', viewer.groupId).where((where) =>
+        where.or([
+          where('users.id', '=', viewer.userId),
+          where.exists(
+            where
+              .selectFrom('user_stores')
+              .innerJoin(storesInScope(db, viewer).as('shared'), 'shared.id', 'user_stores.store_id')
+              .whereRef('user_stores.user_id', '=', 'users.id')
+              .select(sql`1`.as('one')),
+          ),
+        ]),
+      ),
+    )
+    .groupBy('users.group_id')
+    .select('users.group_id')
+    .select(
+      sql<UserCard[]>`json_agg(
+        json_build_object(
+          '_id', users.id, 'username', username, 'email', email, 'user_type', user_type, 'image', image
+        ) order by lower(username), users.id
+      )`.as('cards'),
+    );
+}

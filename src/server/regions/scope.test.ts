@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '../../contract/regions.ts';
+import { testRegion, type TestRegion } from '../../../test/support/region.ts';
+
+let of: TestRegion;
+
+beforeAll(async () => {
+  of = await testRegion();
+});
+afterAll(() => of.server.close());
+
+const OF_ONE_GROUP = Object.values(calls).filter((call) => 'group_id' in call.input.shape);
+
+test.each(OF_ONE_GROUP)('$path answers a foreign group as a missing one', async (call) => {
+  const inForeign = await of.server.call(call, { group_id: of.highlands }, of.gus);
+  const inMissing = await of.server.call(call, { group_id: randomUUID() }, of.gus);
+  const inNonsense = await of.server.call(call, { group_id: 'no id of ours' }, of.gus);
+  expect(inForeign.status).toBe(404);
+  expect(inMissing.raw).toBe(inForeign.raw);
+  expect(inNonsense.raw).toBe(inForeign.raw);
+  expect((await of.server.call(call, { group_id: of.highlands }, of.ann)).status).toBe(200);
+  expect((await of.server.call(call, { group_id: of.coastal.toUpperCase() }, of.gus)).status).toBe(200);
+});
+
+test('no call tells a group user the name or the id of a store that is not theirs', async () => {
+  for (const call of Object.values(calls)) {
+    const { raw } = await of.server.call(call, { group_id: of.coastal }, of.gus);
+    for (const hidden of ['pier nine', 'Quay', of.pier, of.quay, of.hill]) expect(raw).not.toContain(hidden);
+  }
+});
