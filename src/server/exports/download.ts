@@ -31,7 +31,7 @@ export const downloadUrl = (token: string) => `/store/export/${token}`;
  */
 export function serveDownloads(
   app: FastifyInstance,
-  { db, words, clock }: ServeOptions,
+  { db, words, clock }: Pick<ServeOptions, 'db' | 'words' | 'clock'>,
   { stalledMs = STALLED_MS, turns = exportTurns } = {},
 ): void {
   const closing = new AbortController();
