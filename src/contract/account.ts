@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Email, GivenPassword, Id, Message, Nothing } from './fields.ts';
+import { Email, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
 
 /** Sign-in and own account. */
 
+/**
+ * A password to come. Its length and what it must not be are judged by the server (domain/passwordRules.ts), each with
+ * a code of its own; here it is only taken byte for byte.
+ */
+const NewPassword = z.string({ error: 'missing' });
+
+/** Too many wrong passwords answer 429 with Retry-After; the right one never counts. */
 export const login = call({
   path: '/api/login',
   kind: 'change',
   access: 'anyone',
+  transaction: 'own',
   input: z.object({ email: Email, password: GivenPassword, remember: z.optional(z.boolean({ error: 'invalid' })) }),
   reply: z.object({
     resultData: z.object({
@@ -21,7 +29,35 @@ export const login = call({
   }),
 });
 
-export const logout = call({ path: '/api/logout', kind: 'change', access: 'signedIn', input: Nothing, reply: Message });
+/** The token is dead at once. */
+export const logout = call({
+  path: '/api/logout',
+  kind: 'change',
+  access: 'signedIn',
+  whenLocked: true,
+  input: Nothing,
+  reply: Message,
+});
+
+/** Asks for a link to /reset/{token}. The answer is the same, and as fast, whether anybody has the address or not. */
+export const forgotPassword = call({
+  path: '/api/forgot',
+  kind: 'change',
+  access: 'anyone',
+  transaction: 'own',
+  input: z.object({ email: Email }),
+  reply: Message,
+});
+
+/** Sets a new password by a link that works once, for one hour, and only with the account's own address. */
+export const resetPassword = call({
+  path: '/api/resetpassword',
+  kind: 'change',
+  access: 'anyone',
+  transaction: 'own',
+  input: z.object({ email: Email, password: NewPassword, token: z.string({ error: 'missing' }) }),
+  reply: Message,
+});
 
 /** One's own profile; the id of anybody else is not found. */
 export const profile = call({
@@ -37,4 +73,87 @@ export const profile = call({
       username: z.string(),
     }),
   }),
+});
+
+/**
+ * Changes one's own e-mail, password or image. An empty password keeps the old one. A change of e-mail or password
+ * needs `currentpassword` or a session younger than 15 minutes, is told to the old address by mail, and ends one's
+ * other sessions.
+ */
+export const updateProfile = call({
+  path: '/admin/profileUpdate',
+  kind: 'change',
+  access: 'signedIn',
+  transaction: 'own',
+  input: z.object({
+    userid: Id,
+    email: Email,
+    password: z._default(NewPassword, ''),
+    confirmpassword: z._default(NewPassword, ''),
+    currentpassword: z._default(NewPassword, ''),
+  }),
+  reply: Message,
+});
+
+/** One's own sessions that are still alive, the one last used first. Beyond the spec: it names no list of sessions. */
+export const listSessions = call({
+  path: '/account/sessions',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        _id: z.string(),
+        /** Whether this call was made by it. */
+        current: z.boolean(),
+        remember: z.boolean(),
+        created: Time,
+        /** When it was last used, to the minute. */
+        last_used: Time,
+        /** What the browser says about itself; empty when it says nothing. */
+        device: z.string(),
+        /** Where it was begun. */
+        address: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Ends one of one's own sessions. */
+export const endSession = call({
+  path: '/account/endsession',
+  kind: 'change',
+  access: 'signedIn',
+  input: z.object({ session_id: Id }),
+  reply: Message,
+});
+
+/** Ends all of one's own sessions, this one included. */
+export const signOutEverywhere = call({
+  path: '/account/signouteverywhere',
+  kind: 'change',
+  access: 'signedIn',
+  input: Nothing,
+  reply: Message,
+});
+
+/** Locks the session: until it is unlocked every other call but signing out answers 401 with the code `locked`. */
+export const lockScreen = call({
+  path: '/account/lock',
+  kind: 'change',
+  access: 'signedIn',
+  input: Nothing,
+  reply: Message,
+});
+
+/** Unlocks the session. Wrong passwords count as they do at sign-in. */
+export const unlockScreen = call({
+  path: '/account/unlock',
+  kind: 'change',
+  access: 'signedIn',
+  transaction: 'own',
+  whenLocked: true,
+  input: z.object({ password: GivenPassword }),
+  reply: Message,
 });

@@ -34,14 +34,21 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export type AppOptions = {
-  config: Pick<Config, 'dataDir' | 'logLevel' | 'publicUrl'>;
+  config: Pick<Config, 'dataDir' | 'logLevel' | 'publicUrl'> & Partial<Pick<Config, 'trustedProxies'>>;
   database: Database;
+  /** Where log lines go; tests read them. Standard output otherwise. */
+  logTo?: { write(line: string): void };
   /** The time by which sessions and tickets live; tests move it. */
   clock?: () => Date;
 };
 
 /** The whole server, not yet listening. */
-export async function buildApp({ config, database, clock = () => new Date() }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  logTo,
+  clock = () => new Date(),
+}: AppOptions): Promise<FastifyInstance> {
   const words = loadWords();
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -52,7 +59,9 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    // Only a proxy that the operator names is believed about where a request comes from.
+    trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
+    logger: loggerOptions(config.logLevel, logTo),
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, words('en')),
   });
   acceptJsonOnly(app);
@@ -82,6 +91,19 @@ export async function buildApp({ config, database, clock = () => new Date() }: A
   serveImages(app, images);
   await servePages(app, words('en'));
   return app;
+}
+
+/**
+ * Lines of JSON with times in UTC. What a line never holds: tokens, and the rows that PostgreSQL repeats in the details
+ * of its errors.
+ */
+function loggerOptions(level: string, logTo: AppOptions['logTo']) {
+  return {
+    level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: ['req.headers.authorization', 'err.detail', 'err.where', 'err.internalQuery'],
+    ...(logTo === undefined ? {} : { stream: logTo }),
+  };
 }
 
 /** JSON objects are the only bodies, but for uploads; an empty one means `{}` (the spec's calls without a payload send none). */

@@ -5,6 +5,9 @@ import { NewerDatabaseError } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { DEMO_SIGN_INS, isDemo } from './demo/notice.ts';
 import { loadDemo } from './demo/load.ts';
+import { carrierFor } from './mail/carrier.ts';
+import { startPostman } from './mail/postman.ts';
+import { loadWords } from './words.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
@@ -31,9 +34,18 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     }
     const app = await buildApp({ config, database });
     await app.listen({ port: config.port, host: config.host });
+    const postman = startPostman({
+      db: database.db,
+      carry: carrierFor(config),
+      words: loadWords(),
+      publicUrl: config.publicUrl,
+      clock: () => new Date(),
+      log: app.log,
+    });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
+      const ended = Promise.all([app.close(), postman.stop()]);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { insertUser } from '../../src/server/account/queries.ts';
 import { hashPassword } from '../../src/server/account/passwords.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER, newToken } from '../../src/server/http/viewer.ts';
-import { insertSession } from '../../src/server/account/queries.ts';
+import { insertSession } from '../../src/server/account/sessionQueries.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
 import { insertSurveys } from '../../src/server/surveys/store.ts';

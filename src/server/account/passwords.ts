@@ -1,11 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordProblem } from '../../domain/passwordRules.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** argon2id with 19 MiB, two passes, one lane: about 9 ms (safety, 11.4.2). The library's algorithm 2 is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How a hash begins that was made at today's cost. */
+const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
 /** Hashes a password, taken byte for byte, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** Whether a hash was made at another cost than today's, so that it is made anew at the next sign-in. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(TODAYS_HASH);
 }
 
 /** Verified in place of an unknown account's hash, so that known and unknown e-mails take the same time (safety, P6). */
@@ -17,4 +27,10 @@ export async function passwordFits(password: string, stored: string | undefined)
   nobodysHash ??= hashPassword('nobody has this password');
   await verify(await nobodysHash, password);
   return false;
+}
+
+/** Refuses a new password that breaks a rule, with the code of the rule. */
+export function checkNewPassword(password: string, about: { email: string }): void {
+  const problem = passwordProblem(password, about);
+  if (problem) throw new Refusal(problem, { field: 'password' });
 }

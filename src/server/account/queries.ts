@@ -10,26 +10,20 @@ export function selectAccount(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export function insertSession(db: Db, session: { tokenHash: Buffer; userId: string; remember: boolean; now: Date }) {
+export function updatePasswordHash(db: Db, userId: string, passwordHash: string) {
+  return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** How somebody signs in: the address, and the password when it changes. */
+export function updateAccount(db: Db, userId: string, account: { email: string; passwordHash: string | undefined }) {
   return db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      remember: session.remember,
-      created_at: session.now,
-      last_used_at: session.now,
+    .updateTable('users')
+    .set({
+      email: account.email,
+      ...(account.passwordHash === undefined ? {} : { password_hash: account.passwordHash }),
     })
+    .where('id', '=', userId)
     .execute();
-}
-
-export function deleteSession(db: Db, tokenHash: Buffer) {
-  return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Sessions that can no longer be used, by the longest life that any has. */
-export function deleteDeadSessions(db: Db, before: Date) {
-  return db.deleteFrom('sessions').where('created_at', '<', before).execute();
 }
 
 export function insertUser(

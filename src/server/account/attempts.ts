@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../db/schema.ts';
+import { countOne, standing, tooMany, type Limit } from '../http/limit.ts';
+import { passwordFits } from './passwords.ts';
+import { takeTurn } from './turns.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Wrong passwords for one account from one address: the eleventh try is refused, even with the right one (safety, P5). */
+const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most: 10, windowMs: QUARTER_HOUR_MS };
+
+/** Wrong passwords from one address, for whatever accounts. */
+const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_HOUR_MS };
+
+/** Wrong passwords for one account from anywhere. Past them each try is slowed down; locking would serve the attacker. */
+const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS };
+
+/** How long a try waits in the slow lane, in ms. */
+const SLOW_LANE_MS = 1_000;
+
+export type Attempt = { db: Db; email: string; address: string; now: Date };
+
+/**
+ * Whether a password fits an account's hash (no hash: nobody's account), in the same time either way. Wrong ones are
+ * counted and too many refused with 429; right ones never count. `db` must not be a transaction: a refusal would roll
+ * the count back.
+ */
+export async function passwordFitsAttempt(
+  { db, email, address, now }: Attempt,
+  password: string,
+  hash: string | undefined,
+): Promise<boolean> {
+  const account = email.toLowerCase();
+  const slow = await standing(db, BY_ACCOUNT, [account], now);
+  if (slow.full) await delay(SLOW_LANE_MS);
+  // Looked up within the turn: a burst of parallel guesses gets at most the turns' number past the limit.
+  return takeTurn(async () => {
+    const counts = [
+      { limit: BY_ACCOUNT_AND_ADDRESS, key: [account, address] },
+      { limit: BY_ADDRESS, key: [address] },
+    ];
+    for (const { limit, key } of counts) {
+      const before = await standing(db, limit, key, now);
+      if (before.full) throw tooMany(before);
+    }
+    if (await passwordFits(password, hash)) return true;
+    await countOne(db, BY_ACCOUNT, [account], now);
+    for (const { limit, key } of counts) {
+      const after = await countOne(db, limit, key, now);
+      if (after.over) throw tooMany(after);
+    }
+    return false;
+  });
+}

@@ -1,0 +1,65 @@
+import type * as calls from '../../contract/account.ts';
+import { refusingTaken } from '../db/unique.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { insertMail } from '../mail/queries.ts';
+import { passwordFitsAttempt } from './attempts.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { selectAccount, updateAccount } from './queries.ts';
+import { deleteReset } from './resetQueries.ts';
+import { deleteSessions } from './sessionQueries.ts';
+import { takeTurn } from './turns.ts';
+
+/** A session this young stands for the current password, in ms: the person has only just given it. */
+const FRESH_SESSION_MS = 15 * 60_000;
+
+/** One's own profile. Anybody else's is answered as missing. */
+export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'updateProfile'> = {
+  async profile({ admin_id: userId }, { viewer }) {
+    if (userId !== viewer.userId) throw new Refusal('not_found');
+    return {
+      resultData: { email: viewer.email, _id: viewer.userId, image: viewer.image, username: viewer.username },
+    };
+  },
+
+  async updateProfile({ userid, email, password, confirmpassword, currentpassword }, context) {
+    const { viewer, db, say } = context;
+    if (userid !== viewer.userId) throw new Refusal('not_found');
+    if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
+    const changes = { email: email !== viewer.email, password: password !== '' };
+    if (changes.password) checkNewPassword(password, { email });
+    if (changes.email || changes.password) {
+      await confirmIdentity(currentpassword, context);
+      const passwordHash = changes.password ? await takeTurn(() => hashPassword(password)) : undefined;
+      await db.transaction().execute((transaction) => saveAccount(transaction, context, { email, passwordHash }));
+    }
+    return { resultData: say('messages.profileSaved') };
+  },
+};
+
+/** What changes how one signs in needs the current password, or a session that is only minutes old. */
+async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<void> {
+  if (password === '') {
+    const age = now.getTime() - viewer.session.createdAt.getTime();
+    if (age >= FRESH_SESSION_MS) throw new Refusal('sign_in_again', { field: 'currentpassword' });
+    return;
+  }
+  const account = await selectAccount(db, viewer.email);
+  const fits = await passwordFitsAttempt({ db, email: viewer.email, address, now }, password, account?.password_hash);
+  if (!fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
+}
+
+/** Saves, ends the other sessions and any link to a reset, and tells the old address. */
+async function saveAccount(
+  db: CallContext['db'],
+  { viewer, now, language }: CallContext,
+  { email, passwordHash }: { email: string; passwordHash: string | undefined },
+): Promise<void> {
+  const update = updateAccount(db, viewer.userId, { email, passwordHash });
+  await refusingTaken(update, { index: 'users_email', code: 'email_taken', field: 'email' });
+  await deleteSessions(db, viewer.userId, { except: viewer.session.id });
+  await deleteReset(db, viewer.userId);
+  const mail = { recipient: viewer.email, language, now };
+  if (email !== viewer.email) await insertMail(db, { ...mail, template: 'emailChanged' });
+  if (passwordHash !== undefined) await insertMail(db, { ...mail, template: 'passwordChanged' });
+}

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { makeResetLink } from './resetLink.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+});
+afterEach(async () => {
+  server.clock.now = null;
+  await server.db.deleteFrom('tries').execute();
+  await server.db.deleteFrom('mails').execute();
+});
+afterAll(() => server.close());
+
+const NEW = 'a new password of tests';
+const MINUTE = 60_000;
+
+const forgot = (email: unknown, language?: string) =>
+  server.call(calls.forgotPassword, { email }, language === undefined ? {} : { language });
+const reset = (token: string, over: Record<string, unknown> = {}) =>
+  server.call(calls.resetPassword, { email: ann.email, password: NEW, token, ...over });
+const mails = () => server.db.selectFrom('mails').select(['template', 'recipient', 'language']).execute();
+
+async function newToken(now = new Date()): Promise<string> {
+  const link = await makeResetLink(server.db, ann.email, { publicUrl: 'https://fourscore.example.org', now });
+  return link?.link.replace('https://fourscore.example.org/reset/', '') ?? '';
+}
+
+async function signsIn(password: string): Promise<boolean> {
+  return (await server.call(calls.login, { email: ann.email, password })).body['type'] === true;
+}
+
+describe('/api/forgot', () => {
+  test('answers the same bytes for a known address and an unknown one, and queues the same', async () => {
+    const known = await forgot(ann.email, 'ja');
+    const unknown = await forgot('nobody@example.org', 'ja');
+    expect(known.raw).toBe(unknown.raw);
+    expect(known.body['type']).toBe(true);
+    const without = ({ headers }: typeof known) => ({ ...headers, 'x-request-id': '', date: '' });
+    expect(without(known)).toEqual(without(unknown));
+    expect(await mails()).toEqual([
+      { template: 'reset', recipient: ann.email, language: 'ja' },
+      { template: 'reset', recipient: 'nobody@example.org', language: 'ja' },
+    ]);
+  });
+
+  test('takes the same time for known and unknown addresses', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < 60; i++) {
+      await server.db.deleteFrom('tries').execute();
+      for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const start = performance.now();
+        await forgot(kind === 'known' ? ann.email : `nobody${i}@example.org`);
+        times[kind].push(performance.now() - start);
+      }
+    }
+    // The chance that a known address takes longer than an unknown one: a half when nothing tells them apart.
+    const longer = times.known.flatMap((known) => times.unknown.map((unknown) => Number(known > unknown)));
+    const chance = longer.reduce((sum, one) => sum + one, 0) / longer.length;
+    expect(Math.abs(chance - 0.5)).toBeLessThan(0.2);
+  });
+
+  test('mails an account five times in half an hour, in silence', async () => {
+    const answers = [];
+    for (let i = 0; i < 7; i++) answers.push((await forgot(ann.email)).raw);
+    expect(new Set(answers).size).toBe(1);
+    expect(await mails()).toHaveLength(5);
+    server.clock.now = new Date(Date.now() + 30 * MINUTE);
+    await forgot(ann.email);
+    expect(await mails()).toHaveLength(6);
+  });
+
+  test('answers 429 to an address that asks a twenty-first time', async () => {
+    for (let i = 0; i < 20; i++) expect((await forgot(`p${i}@example.org`)).status).toBe(200);
+    const { status, headers } = await forgot('p21@example.org');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(29 * 60);
+  });
+});
+
+describe('/api/resetpassword', () => {
+  test('sets the password, once, and ends every session of the person', async () => {
+    const token = await newToken();
+    expect((await reset(token)).body).toMatchObject({ type: true });
+    expect(await signsIn(NEW)).toBe(true);
+    expect(await signsIn(PASSWORD)).toBe(false);
+    expect((await server.call(calls.logout, {}, ann)).status).toBe(401);
+    expect((await reset(token, { password: 'yet another password' })).body).toMatchObject({ code: 'reset_invalid' });
+    expect(await mails()).toEqual([{ template: 'passwordChanged', recipient: ann.email, language: 'en' }]);
+  });
+
+  test('works once under twenty uses at once', async () => {
+    const token = await newToken();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, { password: `${NEW} ${i}` })));
+    const won = answers.flatMap(({ body }, i) => (body['type'] === true ? [i] : []));
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'reset_invalid')).toHaveLength(19);
+    expect(await signsIn(`${NEW} ${won[0]}`)).toBe(true);
+  });
+
+  test('works for an hour', async () => {
+    const [first, second] = [await newToken(), await newToken()];
+    expect(first).not.toBe(second);
+    server.clock.now = new Date(Date.now() + 60 * MINUTE);
+    expect((await reset(second)).body).toMatchObject({ code: 'reset_invalid' });
+    server.clock.now = new Date(Date.now() + 59 * MINUTE);
+    expect((await reset(second)).body).toMatchObject({ type: true });
+  });
+
+  test('takes the newest link only', async () => {
+    const [older, newer] = [await newToken(), await newToken()];
+    expect((await reset(older)).body).toMatchObject({ code: 'reset_invalid' });
+    expect((await reset(newer)).body).toMatchObject({ type: true });
+  });
+
+  test('keeps a link whose password was refused, and names the rule', async () => {
+    const token = await newToken();
+    expect((await reset(token, { password: 'short' })).body).toMatchObject({
+      type: false,
+      code: 'password_too_short',
+      field: 'password',
+    });
+    expect((await reset(token, { password: ann.email })).body).toMatchObject({ code: 'password_is_email' });
+    expect((await reset(token)).body).toMatchObject({ type: true });
+  });
+
+  test('needs the account’s own address, in any letter case', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    const token = await newToken();
+    expect((await reset(token, { email: bob.email })).body).toMatchObject({ code: 'reset_invalid' });
+    expect((await reset(token, { email: ann.email.toUpperCase() })).body).toMatchObject({ type: true });
+  });
+
+  test.each(['', 'x', '\u0000', 'a'.repeat(10_000), '%00'])('refuses the token %j', async (token) => {
+    expect((await reset(token)).body).toMatchObject({ type: false, code: 'reset_invalid' });
+  });
+
+  test('the token stands nowhere in the database', async () => {
+    const token = await newToken();
+    const rows = await server.db.selectFrom('password_resets').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('the link begins with PUBLIC_URL, whatever host the request named', async () => {
+    await server.app.inject({
+      method: 'POST',
+      url: calls.forgotPassword.path,
+      payload: { email: ann.email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(JSON.stringify(await server.db.selectFrom('mails').selectAll().execute())).not.toContain('evil');
+  });
+});

@@ -1,0 +1,48 @@
+import type * as calls from '../../contract/account.ts';
+import { countOne, tooMany, type Limit } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { hashToken } from '../http/viewer.ts';
+import { insertMail } from '../mail/queries.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { updatePasswordHash } from './queries.ts';
+import { selectReset, takeReset } from './resetQueries.ts';
+import { deleteSessions } from './sessionQueries.ts';
+import { takeTurn } from './turns.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Past so many links for one account nothing more is mailed; the answer stays the same. */
+const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot, account', most: 5, windowMs: HALF_HOUR_MS };
+
+/** Past so many from one address the answer is 429: it says nothing about any account. */
+const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: HALF_HOUR_MS };
+
+/** Forgotten passwords. */
+export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
+  /** Looks nobody up: whether the address is known is found out when the mail is due, so that known and unknown can't be told apart. */
+  async forgotPassword({ email }, { db, now, address, language, say }) {
+    const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
+    if (fromHere.over) throw tooMany(fromHere);
+    const forThis = await countOne(db, FORGOT_BY_ACCOUNT, [email.toLowerCase()], now);
+    if (!forThis.over) await insertMail(db, { template: 'reset', recipient: email, language, now });
+    return { resultData: say('messages.forgot') };
+  },
+
+  async resetPassword({ email, password, token }, { db, now, language, say }) {
+    const tokenHash = hashToken(token);
+    const reset = await selectReset(db, tokenHash, now);
+    if (!reset || reset.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('reset_invalid');
+    // A refused password leaves the link as it was.
+    checkNewPassword(password, reset);
+    const passwordHash = await takeTurn(() => hashPassword(password));
+    await db.transaction().execute(async (transaction) => {
+      // Of twenty at once one deletes the row; the others find none.
+      if (!(await takeReset(transaction, tokenHash, now))) throw new Refusal('reset_invalid');
+      await updatePasswordHash(transaction, reset.user_id, passwordHash);
+      await deleteSessions(transaction, reset.user_id);
+      await insertMail(transaction, { template: 'passwordChanged', recipient: reset.email, language, now });
+    });
+    return { resultData: say('messages.passwordReset') };
+  },
+};

@@ -1,0 +1,23 @@
+import type { Db } from '../db/schema.ts';
+import { newToken } from '../http/viewer.ts';
+import { selectAccount } from './queries.ts';
+import { upsertReset } from './resetQueries.ts';
+
+/** How long a link works, in ms, from when it is mailed. */
+const RESET_LIFE_MS = 3_600_000;
+
+/**
+ * A new link for whoever has the address, and the address as their account spells it; null when nobody has. The link
+ * begins with PUBLIC_URL, never with what a request says about its host. An older link of theirs stops working.
+ */
+export async function makeResetLink(
+  db: Db,
+  email: string,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<{ link: string; email: string } | null> {
+  const account = await selectAccount(db, email);
+  if (!account) return null;
+  const { token, hash } = newToken();
+  await upsertReset(db, { userId: account.id, tokenHash: hash, expiresAt: new Date(now.getTime() + RESET_LIFE_MS) });
+  return { link: `${publicUrl}/reset/${token}`, email: account.email };
+}

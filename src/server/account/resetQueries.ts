@@ -1,0 +1,37 @@
+import type { Db } from '../db/schema.ts';
+
+/** Keeps the hash of a person's newest link; the older one dies with it. */
+export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
+  const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
+  return db
+    .insertInto('password_resets')
+    .values({ user_id: reset.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Whom a link that still works is for. */
+export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select(['user_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when somebody has before. */
+export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export function deleteReset(db: Db, userId: string) {
+  return db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}

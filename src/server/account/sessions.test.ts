@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+});
+afterEach(() => {
+  server.clock.now = null;
+});
+afterAll(() => server.close());
+
+type Session = { _id: string; current: boolean; device: string; address: string; remember: boolean };
+
+async function sessionsOf(who: { token: string }): Promise<Session[]> {
+  const { body } = await server.call(calls.listSessions, {}, who);
+  return body['resultData'] as Session[];
+}
+
+async function signIn(agent: string): Promise<{ token: string }> {
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: calls.login.path,
+    payload: { email: ann.email, password: PASSWORD, remember: true },
+    headers: { 'user-agent': agent },
+    remoteAddress: '192.0.2.9',
+  });
+  return answered.json<{ resultData: { token: string } }>().resultData;
+}
+
+const works = async (who: { token: string }) => (await server.call(listGroups, {}, who)).status === 200;
+
+describe('one’s own sessions', () => {
+  test('are listed with what tells them apart, and no secret', async () => {
+    const phone = await signIn('a phone');
+    const listed = await sessionsOf(phone);
+    expect(listed).toMatchObject([
+      { current: true, device: 'a phone', address: '192.0.2.9', remember: true },
+      { current: false, device: '', address: '', remember: false },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(phone.token);
+    await person(server.db);
+    expect(await sessionsOf(ann)).toHaveLength(2);
+  });
+
+  test('leave the list when their time is over', async () => {
+    await signIn('a phone');
+    server.clock.now = new Date(Date.now() + 119 * 60_000);
+    expect(await sessionsOf(ann)).toHaveLength(2);
+    const { token } = await signIn('a tablet');
+    server.clock.now = new Date(Date.now() + 13 * 3_600_000);
+    expect((await sessionsOf({ token })).map(({ device }) => device)).toEqual(['a tablet', 'a phone']);
+  });
+
+  test('end one by one, never another’s', async () => {
+    const phone = await signIn('a phone');
+    const [mine] = await sessionsOf(phone);
+    const bob = await person(server.db, { name: 'bob' });
+    const end = (id: unknown, who: { token: string }) => server.call(calls.endSession, { session_id: id }, who);
+    const foreign = await end(mine?._id, bob);
+    expect(foreign.status).toBe(404);
+    expect(foreign.raw).toBe((await end('00000000-0000-4000-8000-000000000000', bob)).raw);
+    expect(await works(phone)).toBe(true);
+    expect((await end(mine?._id, ann)).body).toMatchObject({ type: true });
+    expect(await works(phone)).toBe(false);
+    expect(await works(ann)).toBe(true);
+  });
+
+  test('end all at once, this one included', async () => {
+    const phone = await signIn('a phone');
+    const bob = await person(server.db, { name: 'bob' });
+    await server.call(calls.signOutEverywhere, {}, phone);
+    expect(await Promise.all([phone, ann, bob].map(works))).toEqual([false, false, true]);
+  });
+});
+
+describe('a locked screen', () => {
+  const lock = () => server.call(calls.lockScreen, {}, ann);
+  const unlock = (password: unknown, who = ann) => server.call(calls.unlockScreen, { password }, who);
+
+  test('does nothing but unlock with the password', async () => {
+    expect((await lock()).body).toMatchObject({ type: true });
+    for (const call of [
+      listGroups,
+      calls.listSessions,
+      calls.lockScreen,
+      calls.signOutEverywhere,
+      calls.updateProfile,
+    ]) {
+      const { status, body } = await server.call(call, {}, ann);
+      expect([status, body['code']]).toEqual([401, 'locked']);
+    }
+    expect((await unlock('wrong')).body).toMatchObject({ type: false, code: 'wrong_current_password' });
+    expect(await works(ann)).toBe(false);
+    expect((await unlock(PASSWORD)).body).toMatchObject({ type: true });
+    expect(await works(ann)).toBe(true);
+  });
+
+  test('can be signed out', async () => {
+    await lock();
+    expect((await server.call(calls.logout, {}, ann)).body).toMatchObject({ type: true });
+    expect((await unlock(PASSWORD)).body).toMatchObject({ code: 'signed_out' });
+  });
+
+  test('locks this session alone, and no sign-in', async () => {
+    const phone = await signIn('a phone');
+    await lock();
+    expect(await works(phone)).toBe(true);
+    // The sign-in page may still send the old token along.
+    const { body } = await server.call(calls.login, { email: ann.email, password: PASSWORD }, ann);
+    expect(body['type']).toBe(true);
+  });
+
+  test('counts wrong passwords as sign-in does', async () => {
+    await lock();
+    for (let i = 0; i < 10; i++) await unlock('wrong');
+    expect((await unlock(PASSWORD)).status).toBe(429);
+    await server.db.deleteFrom('tries').execute();
+  });
+
+  test('ends with its session, locked or not', async () => {
+    await lock();
+    server.clock.now = new Date(Date.now() + 13 * 3_600_000);
+    expect((await unlock(PASSWORD)).body).toMatchObject({ code: 'signed_out' });
+  });
+});

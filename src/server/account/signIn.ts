@@ -1,0 +1,39 @@
+import type * as calls from '../../contract/account.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { newToken, SESSION_LIFE } from '../http/viewer.ts';
+import { passwordFitsAttempt } from './attempts.ts';
+import { hashPassword, isOutdatedHash } from './passwords.ts';
+import { selectAccount, updatePasswordHash } from './queries.ts';
+import { deleteDeadSessions, deleteSessions, insertSession } from './sessionQueries.ts';
+import { takeTurn } from './turns.ts';
+
+/** Coming and going. */
+export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> = {
+  async login({ email, password, remember = false }, { db, now, address, device }) {
+    const account = await selectAccount(db, email);
+    const fits = await passwordFitsAttempt({ db, email, address, now }, password, account?.password_hash);
+    if (!account || !fits) throw new Refusal('wrong_credentials');
+    if (isOutdatedHash(account.password_hash)) {
+      await updatePasswordHash(db, account.id, await takeTurn(() => hashPassword(password)));
+    }
+    const { token, hash } = newToken();
+    await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
+    await insertSession(db, { tokenHash: hash, userId: account.id, remember, now, device, address });
+    return {
+      resultData: {
+        userid: account.id,
+        token,
+        adminname: account.username,
+        email: account.email,
+        user_type: account.user_type,
+        data: { image: account.image },
+      },
+    };
+  },
+
+  async logout(_input, { db, viewer, say }) {
+    await deleteSessions(db, viewer.userId, { id: viewer.session.id });
+    return { resultData: say('messages.signedOut') };
+  },
+};

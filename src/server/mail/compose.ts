@@ -1,0 +1,58 @@
+import type { Say } from '../words.ts';
+
+/** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
+export const TEMPLATES = ['reset', 'passwordChanged', 'emailChanged', 'accountDeleted', 'deletionDeclined'] as const;
+
+export type Template = (typeof TEMPLATES)[number];
+
+export type Letter = { subject: string; text: string; html: string };
+
+/** What a letter mentions. `link` is where its button leads; without one it has none. */
+export type Mentioned = { language: string; email: string; home: string; link?: string };
+
+/** Writes a mail in text and in HTML, in the language of `say`. */
+export function composeLetter(template: Template, say: Say, { language, email, home, link }: Mentioned): Letter {
+  const words = (part: string) => say(`mails.${template}.${part}`, { email });
+  const [lead, otherwise, foot] = [words('lead'), words('otherwise'), say('mails.foot')];
+  const action = link === undefined ? null : { link, label: words('action') };
+  return {
+    subject: words('subject'),
+    text: [lead, ...(action ? [`${action.label}:\n${action.link}`] : []), otherwise, `${foot}\n${home}`].join('\n\n'),
+    html: page(language, words('subject'), [
+      paragraph(lead),
+      ...(action ? [button(action), paragraph(action.link, QUIET)] : []),
+      paragraph(otherwise),
+      paragraph(`${foot} · ${home}`, QUIET),
+    ]),
+  };
+}
+
+/** Text as it may stand in an element or an attribute of HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const BODY = 'margin:0;padding:24px;background:#ffffff;color:#18181b;font:16px/1.5 system-ui,sans-serif';
+const LINE = 'margin:0 0 16px;max-width:560px;overflow-wrap:anywhere';
+const QUIET = `${LINE};color:#52525b;font-size:14px`;
+const BUTTON =
+  'display:inline-block;padding:10px 16px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none';
+
+function page(language: string, title: string, lines: string[]): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="${BODY}">
+${lines.join('\n')}
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string, style = LINE): string {
+  return `<p style="${style}">${escapeHtml(text)}</p>`;
+}
+
+function button({ link, label }: { link: string; label: string }): string {
+  return `<p style="${LINE}"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(label)}</a></p>`;
+}

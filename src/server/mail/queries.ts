@@ -1,0 +1,54 @@
+import type { Language } from '../../domain/instrument.ts';
+import type { Db } from '../db/schema.ts';
+import type { Template } from './compose.ts';
+
+export type NewMail = { template: Template; recipient: string; language: Language; now: Date };
+
+/** Queues a mail. Within a change's transaction it is sent exactly when the change holds. */
+export function insertMail(db: Db, { template, recipient, language, now }: NewMail) {
+  return db.insertInto('mails').values({ template, recipient, language, created_at: now, due_at: now }).execute();
+}
+
+/**
+ * Takes the mail that has been due longest and moves it ahead to `until`: nobody else takes it before, and if whoever
+ * took it dies over it, it is due again then. Many processes take at once, each another mail.
+ */
+export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
+  return db
+    .updateTable('mails')
+    .set((mail) => ({ due_at: until, tries: mail('tries', '+', 1) }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mails')
+        .where('failed_at', 'is', null)
+        .where('due_at', '<=', now)
+        .select('id')
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at'])
+    .executeTakeFirst();
+}
+
+export function deleteMail(db: Db, id: string) {
+  return db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Says why a mail did not go out, and when it is tried again; `dueAt` null means never. */
+export function updateFailedMail(db: Db, id: string, { dueAt, now, error }: FailedTry) {
+  return db
+    .updateTable('mails')
+    .set(dueAt === null ? { failed_at: now, last_error: error } : { due_at: dueAt, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+type FailedTry = { dueAt: Date | null; now: Date; error: string };
+
+/** Mails that were given up before then are of no more use to the operator. */
+export function deleteGivenUp(db: Db, before: Date) {
+  return db.deleteFrom('mails').where('failed_at', '<', before).execute();
+}
