@@ -23,7 +23,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const format = useFormat();
   const names = useFactorNames();
   const [box, width] = useWidth();
-  const shape = layOutRadar({ width, height });
+  const shape = layOutRadar({ width, height }, [names[2], names[4]]);
   const [x, y] = shape.point(1, 0);
   // Without scores a sentence stands in the middle, so the outline is enough.
   const rings = scores ? RINGS : [100];

@@ -4,7 +4,7 @@ import { meanScore, perFactor } from '../../domain/scoring.ts';
 import type { ScoreDay } from './scoreDays.ts';
 
 /** How much time a column stands for, from the finest to the coarsest. */
-export const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
+const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Span = (typeof SPANS)[number];
 
 /** The mean of a span's days: from the first to the last day that has a score. */

@@ -128,6 +128,13 @@ describe('the radar', () => {
     expect(x2).toBeGreaterThan(x4);
   });
 
+  it('leaves room for long names at the sides', () => {
+    const size = { width: 324, height: 300 };
+    const [tip] = layOutRadar(size, ['Posicionamento', '価格']).point(2, 100);
+    expect(size.width - tip).toBeGreaterThan(100);
+    expect(layOutRadar(size, ['Placement']).point(2, 100)).toEqual(layOutRadar(size).point(2, 100));
+  });
+
   it('puts 0 into the middle', () => {
     expect(layOutRadar({ width: 360, height: 300 }).point(2, 0)).toEqual([180, 153]);
   });

@@ -10,7 +10,7 @@ const TICK_ROOM = 92;
 /** Beyond so many days a tick names month and year instead of the day. */
 const LONG_DAYS = 300;
 
-export type DateTick = { x: number; day: string };
+type DateTick = { x: number; day: string };
 export type LineLayout = {
   x: (index: number) => number;
   y: (score: number) => number;

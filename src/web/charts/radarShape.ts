@@ -4,11 +4,15 @@ import { round, type Size } from './plot.ts';
 /** The rings of the radar; its axes run from 0 in the middle to 100 (spec section 2). */
 export const RINGS = [25, 50, 75, 100] as const;
 
-/** The room beside the figure for the names of the axes, in pixels. */
+/** The least room around the figure for the names of the axes, in pixels. */
 const ROOM = { beside: 78, above: 45 };
-const MIN_RADIUS = 56;
+/** What a letter takes of a name, in pixels: Latin and Cyrillic, and the wider Chinese and Japanese. */
+const LETTER = { narrow: 6.8, wide: 12.2 };
+const FIRST_WIDE = '\u2e80';
+const MIN_RADIUS = 40;
+const NAME_DISTANCE = 12;
 
-export type RadarAxis = {
+type RadarAxis = {
   factor: Factor;
   /** Where the axis' name stands; its value stands a line below. */
   x: number;
@@ -24,10 +28,14 @@ export type RadarShape = {
   axes: RadarAxis[];
 };
 
-/** Where a radar's marks lie: the first P points up, the others follow clockwise. */
-export function layOutRadar({ width, height }: Size): RadarShape {
+/**
+ * Where a radar's marks lie: the first P points up, the others follow clockwise. The longer the names at the sides
+ * (`besides`), the smaller the figure.
+ */
+export function layOutRadar({ width, height }: Size, besides: readonly string[] = []): RadarShape {
+  const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
   const middle = { x: width / 2, y: height / 2 + 3 };
-  const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - ROOM.beside));
+  const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - room));
   const point = (factor: Factor, score: number): [number, number] => {
     const angle = (FACTORS.indexOf(factor) * 2 * Math.PI) / FACTORS.length;
     const distance = (radius * score) / 100;
@@ -46,10 +54,14 @@ export function layOutRadar({ width, height }: Size): RadarShape {
 /** Names stand beyond the tips: centred above and below, running outwards at the sides. */
 const NAMES: Record<Factor, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
   1: { dx: 0, dy: -29, anchor: 'middle' },
-  2: { dx: 12, dy: -3, anchor: 'start' },
+  2: { dx: NAME_DISTANCE, dy: -3, anchor: 'start' },
   3: { dx: 0, dy: 20, anchor: 'middle' },
-  4: { dx: -12, dy: -3, anchor: 'end' },
+  4: { dx: -NAME_DISTANCE, dy: -3, anchor: 'end' },
 };
+
+function nameWidth(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum + (letter < FIRST_WIDE ? LETTER.narrow : LETTER.wide), 0);
+}
 
 function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {
   const { dx, dy, anchor } = NAMES[factor];

@@ -127,7 +127,7 @@ function Empty() {
 }
 
 /** As high as the seven categories. */
-export function CategoriesSkeleton() {
+function CategoriesSkeleton() {
   return (
     <>
       <Skeleton className="h-9.5 w-40 sm:h-5" />

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
       },
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Market' })).toBeDefined();
-    expect(screen.getByText(/Coastal group, 2 surveys in the selected dates/)).toBeDefined();
+    expect(await screen.findByText(/Coastal group, 2 surveys in the selected dates/)).toBeDefined();
     expect(screen.getByText('3 days ago, 09:41 UTC')).toBeDefined();
     expect(screen.getByText('+11 pts')).toBeDefined();
     for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {

@@ -12,7 +12,7 @@ export function ScoreSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <output className="sr-only">{text('app.loading')}</output>
-      <Skeleton className="h-[253px] rounded-xl sm:h-[224px] lg:h-[113px]" />
+      <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ChartSkeleton head={HEAD} height={HEIGHTS.radar} />
         <ChartSkeleton head={HEAD} height={HEIGHTS.area} />

@@ -22,7 +22,7 @@ export function quickRangeOf(range: Range, today: string): QuickRange | null {
   return QUICK_NAMES.find((name) => isSameRange(quickRange(name, today), range)) ?? null;
 }
 
-export function isSameRange(one: Range, other: Range): boolean {
+function isSameRange(one: Range, other: Range): boolean {
   return one.from === other.from && one.to === other.to;
 }
 

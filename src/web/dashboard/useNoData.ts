@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { rangeAfterNoData, type Range } from './range.ts';
 import type { Scores, Subject } from './useScores.ts';
 
@@ -32,7 +32,8 @@ export function useMoveWithoutData(subject: Subject, scores: Scores, today: stri
   // A category's charts go on from the last survey that assessed it; a later one would be as empty.
   const last = subject.food ? scores.summary.currentDate : scores.lastSalesDate;
   const next = empty ? rangeAfterNoData(subject.range, last, today) : null;
-  useEffect(() => {
+  // Before the paint, so that the alert comes with the empty charts and pushes nothing away.
+  useLayoutEffect(() => {
     if (!empty) return;
     if (next) {
       setNotice({ about: subjectKey({ ...subject, range: next }), movedTo: next.from, closed: false });

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/groups.ts';
+import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let pier: string;
+let hill: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  pier = await store(server.db, { name: 'Pier Nine' });
+  hill = await store(server.db, { name: 'hill Street' });
+});
+afterAll(() => server.close());
+
+const storesOf = async (id: string) => {
+  const { body } = await server.call(calls.readGroup, { group_id: id }, ann);
+  return (body['storeData'] as { store_name: string }[]).map((each) => each.store_name);
+};
+
+describe('/group/addgroup', () => {
+  test('adds a group with its stores', async () => {
+    const { body } = await server.call(calls.addGroup, { name: '  Coastal ', store: [pier, hill, pier] }, ann);
+    expect(body).toMatchObject({ type: true, resultData: 'The group was added.' });
+    const id = body['_id'] as string;
+    const read = await server.call(calls.readGroup, { group_id: id }, ann);
+    expect(read.body['resultData']).toEqual({ name: 'Coastal' });
+    expect(await storesOf(id)).toEqual(['hill Street', 'Pier Nine']);
+  });
+
+  test.each([
+    ['', []],
+    [undefined, []],
+    ['one', ['Pier Nine']],
+  ])('takes the selection %j', async (given, expected) => {
+    const selection = given === 'one' ? pier : given;
+    const { body } = await server.call(calls.addGroup, { name: randomUUID(), store: selection }, ann);
+    expect(await storesOf(body['_id'] as string)).toEqual(expected);
+  });
+
+  test.each([
+    [{ name: '   ', store: '' }, 'missing', 'name'],
+    [{ store: '' }, 'missing', 'name'],
+    [{ name: 'x'.repeat(121), store: '' }, 'too_long', 'name'],
+    [{ name: 'a\u0000b', store: '' }, 'invalid_text', 'name'],
+    [{ name: 'Fresh', store: [randomUUID()] }, 'unknown_store', 'store'],
+    [{ name: 'Fresh', store: 'no id' }, 'unknown_store', 'store'],
+  ])('refuses %j', async (input, code, field) => {
+    const { status, body } = await server.call(calls.addGroup, input, ann);
+    expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, code, field]);
+  });
+
+  test('refuses an archived store, and leaves no group behind', async () => {
+    const closed = await store(server.db);
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+    const { body } = await server.call(calls.addGroup, { name: 'Half', store: [pier, closed] }, ann);
+    expect(body).toMatchObject({ type: false, code: 'unknown_store' });
+    expect(await server.db.selectFrom('groups').where('name', '=', 'Half').select('id').execute()).toEqual([]);
+  });
+
+  test('a name is taken whatever its letter case', async () => {
+    await server.call(calls.addGroup, { name: 'Über West', store: '' }, ann);
+    const { body } = await server.call(calls.addGroup, { name: 'ÜBER west', store: '' }, ann);
+    expect(body).toMatchObject({ type: false, code: 'name_taken', field: 'name' });
+  });
+
+  test('of many who add the same name at once one succeeds, and the others are told', async () => {
+    const tries = Array.from({ length: 8 }, () => server.call(calls.addGroup, { name: 'Racing', store: [pier] }, ann));
+    const answers = (await Promise.all(tries)).map(({ status, body }) => [status, body['code']]);
+    expect(answers.filter(([, code]) => code === undefined)).toEqual([[200, undefined]]);
+    expect(answers.filter(([, code]) => code === 'name_taken')).toHaveLength(7);
+  });
+});
+
+describe('/group/updategroup', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await group(server.db);
+    await server.db.insertInto('group_stores').values({ group_id: id, store_id: pier }).execute();
+  });
+
+  test('renames, and sets the stores', async () => {
+    const { body } = await server.call(calls.updateGroup, { name: 'Renamed', groupid: id, store: [hill] }, ann);
+    expect(body).toMatchObject({ type: true, resultData: 'The group was changed.' });
+    expect(await storesOf(id)).toEqual(['hill Street']);
+    await server.call(calls.updateGroup, { name: 'Renamed', groupid: id, store: '' }, ann);
+    expect(await storesOf(id)).toEqual([]);
+  });
+
+  test('without a selection the stores stay', async () => {
+    await server.call(calls.updateGroup, { name: 'Kept', groupid: id }, ann);
+    expect(await storesOf(id)).toEqual(['Pier Nine']);
+  });
+
+  test('its own name in other letters is free, that of another group is taken', async () => {
+    await group(server.db, { name: 'Taken' });
+    const own = await group(server.db, { name: 'Own' });
+    const update = (name: string) => server.call(calls.updateGroup, { name, groupid: own, store: '' }, ann);
+    expect((await update('OWN')).body).toMatchObject({ type: true });
+    expect((await update('taken')).body).toMatchObject({ type: false, code: 'name_taken', field: 'name' });
+  });
+
+  test('a group that was just deleted is missing', async () => {
+    await server.call(calls.deleteGroup, { groupid: id }, ann);
+    expect((await server.call(calls.updateGroup, { name: 'Late', groupid: id, store: '' }, ann)).status).toBe(404);
+  });
+
+  test('deleted by one while another changes it: it is gone, and nobody fails', async () => {
+    const member = await groupUser(server.db, { groupId: id });
+    const [changed, deleted] = await Promise.all([
+      server.call(calls.updateGroup, { name: 'Contested', groupid: id, store: [pier, hill] }, ann),
+      server.call(calls.deleteGroup, { groupid: id }, ann),
+    ]);
+    expect([200, 404]).toContain(changed.status);
+    expect(deleted.body).toMatchObject({ type: true });
+    expect((await server.call(calls.readGroup, { group_id: id }, ann)).status).toBe(404);
+    expect((await server.call(calls.listGroups, {}, member)).body['resultData']).toEqual([]);
+  });
+});
+
+describe('/group/delete', () => {
+  test('stores and users stay, unlinked', async () => {
+    const id = await group(server.db);
+    const inGroup = await store(server.db, { groups: [id] });
+    const gus = await groupUser(server.db, { groupId: id, stores: [inGroup] });
+    expect((await server.call(calls.listGroups, {}, gus)).body['resultData']).toHaveLength(1);
+    const { body } = await server.call(calls.deleteGroup, { groupid: id.toUpperCase() }, ann);
+    expect(body).toMatchObject({ type: true });
+    expect((await server.call(calls.listGroups, {}, gus)).body['resultData']).toEqual([]);
+    const user = await server.db.selectFrom('users').where('id', '=', gus.id).select('group_id').executeTakeFirst();
+    expect(user).toEqual({ group_id: null });
+    expect(await server.db.selectFrom('stores').where('id', '=', inGroup).select('id').execute()).toHaveLength(1);
+  });
+
+  test.each([randomUUID(), 'no id'])('%s is missing', async (groupid) => {
+    expect((await server.call(calls.deleteGroup, { groupid }, ann)).status).toBe(404);
+  });
+});
+
+describe('/group/userDetails', () => {
+  test('shows the people of a group, a group user those of their own alone', async () => {
+    const [mine, other] = [await group(server.db), await group(server.db)];
+    const gus = await groupUser(server.db, { groupId: mine });
+    const meg = await groupUser(server.db, { name: 'Meg', groupId: mine });
+    await groupUser(server.db, { groupId: other });
+    const { body } = await server.call(calls.listGroupUsers, { group_id: mine }, gus);
+    expect(body['resultData']).toEqual([
+      { _id: gus.id, image: null, username: 'gus', email: gus.email, user_type: 2 },
+      { _id: meg.id, image: null, username: 'Meg', email: meg.email, user_type: 2 },
+    ]);
+    const foreign = await server.call(calls.listGroupUsers, { group_id: other }, gus);
+    const missing = await server.call(calls.listGroupUsers, { group_id: randomUUID() }, gus);
+    expect(foreign.status).toBe(404);
+    expect(foreign.raw).toBe(missing.raw);
+  });
+});

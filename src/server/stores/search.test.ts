@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchStores } from '../../contract/stores.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let coastal: string;
+let highlands: string;
+let harbour: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server;
+  ann = await person(db);
+  coastal = await group(db, { name: 'Coastal' });
+  highlands = await group(db, { name: 'Highlands' });
+  harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
+  const pier = await store(db, { name: 'Pier_Nine 50%', groups: [coastal] });
+  const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
+  const closed = await store(db, { name: 'Closed Market', groups: [coastal] });
+  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+  gus = await groupUser(db, { name: 'Gus', groupId: coastal, stores: [harbour, closed] });
+  for (const name of ['Zoe', 'abe', 'Bea']) await groupUser(db, { name, groupId: highlands, stores: [harbour] });
+  await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
+  await survey(db, harbour, { date: '2026-11-01T09:41:00Z', answers: {} });
+  await survey(db, pier, { date: '2026-11-19T09:41:00Z', answers: {} });
+  await survey(db, hill, { date: '2026-11-10T09:41:00Z' });
+  await survey(db, hill, { date: '2026-11-09T09:41:00Z' });
+});
+afterAll(() => server.close());
+
+type Row = { _id: string; store_name: string; users: { username: string }[]; user_count: number };
+const search = async (input: Record<string, unknown>, who: Person = ann) => {
+  const { body } = await server.call(searchStores, input, who);
+  return { rows: body['resultData'] as Row[], count: body['count'], code: body['code'], field: body['field'] };
+};
+const names = async (input: Record<string, unknown>, who?: Person) =>
+  (await search(input, who)).rows.map((row) => row.store_name);
+
+test('a row holds all that the list shows', async () => {
+  const { rows, count } = await search({ filter: 'harbour' });
+  expect(count).toBe(1);
+  const { users, ...row } = rows[0] ?? { users: [] };
+  expect(users.map(({ username }) => username)).toEqual(['abe', 'Bea', 'Gus']);
+  expect(row).toMatchObject({
+    _id: harbour,
+    store_name: 'harbour Market',
+    groups: [
+      { _id: coastal, name: 'Coastal' },
+      { _id: highlands, name: 'Highlands' },
+    ],
+    user_count: 4,
+    survey_count: 2,
+    last_survey: '2026-11-18T09:41:00.000Z',
+  });
+});
+
+test('the score is the latest, the change is against the one before', async () => {
+  const { rows } = await search({});
+  const { db } = server;
+  for (const row of rows as (Row & { score: number; change: number | null })[]) {
+    const surveys = await db
+      .selectFrom('surveys')
+      .where('store_id', '=', row._id)
+      .orderBy('taken_at', 'desc')
+      .select('overall')
+      .execute();
+    const [latest, before] = surveys.map(({ overall }) => overall);
+    expect(row.score).toBe(latest);
+    expect(row.change).toBe(before === undefined ? null : row.score - before);
+  }
+});
+
+describe('the filter', () => {
+  test.each([
+    ['', ['harbour Market', 'Hill Street', 'Pier_Nine 50%']],
+    ['MARKET', ['harbour Market']],
+    ['zo', ['harbour Market']],
+    ['_', ['Pier_Nine 50%']],
+    ['50%', ['Pier_Nine 50%']],
+    ['%', ['Pier_Nine 50%']],
+    ['\\', []],
+    ['(a+)+$', []],
+    ["' or 1=1 --", []],
+  ])('%s', async (filter, expected) => {
+    const { rows, count } = await search({ filter });
+    expect(rows.map((row) => row.store_name)).toEqual(expected);
+    expect(count).toBe(expected.length);
+  });
+
+  test('a group', async () => {
+    expect(await names({ group_id: highlands })).toEqual(['harbour Market', 'Hill Street']);
+    expect(await names({ group_id: highlands, filter: 'gus' })).toEqual(['harbour Market']);
+  });
+});
+
+describe('a group user', () => {
+  test('finds the assigned stores alone, and of their people those of the own group', async () => {
+    const { rows, count } = await search({}, gus);
+    expect(count).toBe(1);
+    expect(rows[0]?.users.map(({ username }) => username)).toEqual(['Gus']);
+    expect(rows[0]?.user_count).toBe(1);
+    expect(await names({ filter: 'zoe' }, gus)).toEqual([]);
+    expect(await names({ filter: 'hill' }, gus)).toEqual([]);
+  });
+
+  test('has no other group to search in', async () => {
+    const { status } = await server.call(searchStores, { group_id: highlands }, gus);
+    expect(status).toBe(404);
+  });
+});
+
+test.each([
+  ['name', ['harbour Market', 'Hill Street', 'Pier_Nine 50%']],
+  ['-name', ['Pier_Nine 50%', 'Hill Street', 'harbour Market']],
+  ['last_survey', ['Hill Street', 'harbour Market', 'Pier_Nine 50%']],
+  ['-last_survey', ['Pier_Nine 50%', 'harbour Market', 'Hill Street']],
+  ['score', ['Pier_Nine 50%', 'harbour Market', 'Hill Street']],
+  ['-score', ['harbour Market', 'Hill Street', 'Pier_Nine 50%']],
+])('sorted by %s', async (sort, expected) => {
+  expect(await names({ sort })).toEqual(expected);
+});
+
+test('stores without a survey stand last in both directions', async () => {
+  const late = await store(server.db, { name: 'Aaa' });
+  for (const sort of ['last_survey', '-last_survey', 'score', '-score'])
+    expect((await names({ sort })).at(-1)).toBe('Aaa');
+  await server.db.deleteFrom('stores').where('id', '=', late).execute();
+});
+
+test('pages cut the list and keep its count', async () => {
+  expect(await names({ page_size: 2 })).toEqual(['harbour Market', 'Hill Street']);
+  expect(await names({ page_size: 2, page: 2 })).toEqual(['Pier_Nine 50%']);
+  expect(await search({ page_size: 2, page: 9 })).toMatchObject({ rows: [], count: 3 });
+});
+
+test.each([
+  [{ page: 0 }, 'page'],
+  [{ page: 1.5 }, 'page'],
+  [{ page_size: 101 }, 'page_size'],
+  [{ page_size: '10' }, 'page_size'],
+  [{ sort: 'id; drop table stores' }, 'sort'],
+])('refuses %j', async (input, field) => {
+  expect(await search(input)).toMatchObject({ code: 'invalid', field });
+});

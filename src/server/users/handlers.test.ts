@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '../../contract/account.ts';
+import { listStores } from '../../contract/stores.ts';
+import * as calls from '../../contract/users.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let coastal: string;
+let highlands: string;
+let pier: string;
+let hill: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  coastal = await group(server.db, { name: 'Coastal' });
+  highlands = await group(server.db, { name: 'Highlands' });
+  pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
+  hill = await store(server.db, { name: 'hill Street', groups: [highlands] });
+});
+afterAll(() => server.close());
+
+const GOOD_PASSWORD = ' Seven green bananas ';
+const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;
+const read = async (userid: string) => (await server.call(calls.readUser, { userid }, ann)).body['resultData'];
+const add = (over: Record<string, unknown> = {}) =>
+  server.call(calls.addUser, { email: fresh(), password: GOOD_PASSWORD, storename: '', groupname: '', ...over }, ann);
+
+describe('/user/add', () => {
+  test('adds a group user who can sign in with exactly that password', async () => {
+    const email = `Zoe.${fresh()}`;
+    const { body } = await add({ email: ` ${email} `, storename: [pier, hill], groupname: coastal });
+    expect(body).toMatchObject({ type: true, resultData: 'The user was added.' });
+    expect(await read(body['_id'] as string)).toEqual({
+      email,
+      username: email.split('@')[0],
+      image: null,
+      group_id: coastal,
+      storeData: [
+        { _id: hill, image: null, store_name: 'hill Street' },
+        { _id: pier, image: null, store_name: 'Pier Nine' },
+      ],
+    });
+    const signIn = (password: string) => server.call(login, { email: email.toUpperCase(), password });
+    expect((await signIn(GOOD_PASSWORD.trim())).body).toMatchObject({ type: false });
+    expect((await signIn(GOOD_PASSWORD)).body).toMatchObject({ resultData: { user_type: 2 } });
+  });
+
+  test('takes a name and a user type', async () => {
+    const { body } = await add({ username: ' Zoë Öz ', user_type: 7 });
+    const row = await server.db
+      .selectFrom('users')
+      .where('id', '=', body['_id'] as string)
+      .select(['username', 'user_type'])
+      .executeTakeFirst();
+    expect(row).toEqual({ username: 'Zoë Öz', user_type: 7 });
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'invalid_email', 'email'],
+    [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'invalid_email', 'email'],
+    [{ password: '' }, 'missing', 'password'],
+    [{ password: 'nine char' }, 'password_too_short', 'password'],
+    [{ password: 'x'.repeat(257) }, 'too_long', 'password'],
+    [{ password: 'password123' }, 'password_common', 'password'],
+    [{ email: 'long.local.part@example.org', password: 'Long.Local.Part' }, 'password_is_email', 'password'],
+    [{ email: 'zoe.b@example.org', password: 'ZOE.B@example.org' }, 'password_is_email', 'password'],
+    [{ storename: [randomUUID()] }, 'unknown_store', 'storename'],
+    [{ groupname: 'none' }, 'unknown_group', 'groupname'],
+    [{ user_type: '1' }, 'invalid', 'user_type'],
+    [{ user_type: 1.5 }, 'invalid', 'user_type'],
+    [{ image: '//elsewhere.example/a.png' }, 'invalid_image', 'image'],
+    [{ username: 'a\u0007b' }, 'invalid_text', 'username'],
+  ])('refuses %j', async (over, code, field) => {
+    const { status, body } = await add(over);
+    expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, code, field]);
+  });
+
+  test('one group at most', async () => {
+    expect((await add({ groupname: [coastal] })).body).toMatchObject({ type: true });
+    expect((await add({ groupname: [coastal, highlands] })).body).toMatchObject({
+      code: 'too_many_groups',
+      field: 'groupname',
+    });
+  });
+
+  test('the longest password passes', async () => {
+    expect((await add({ password: `${'long '.repeat(51)}x` })).body).toMatchObject({ type: true });
+  });
+
+  test('an e-mail is taken whatever its letter case', async () => {
+    const email = fresh();
+    await add({ email });
+    expect((await add({ email: email.toUpperCase() })).body).toMatchObject({ code: 'email_taken', field: 'email' });
+  });
+
+  test('of two administrators who add the same e-mail at once one succeeds', async () => {
+    const [email, bob] = [fresh(), await person(server.db)];
+    const input = (spelling: string) => ({ email: spelling, password: GOOD_PASSWORD, storename: [pier] });
+    const answers = await Promise.all([
+      server.call(calls.addUser, input(email), ann),
+      server.call(calls.addUser, input(email.toUpperCase()), bob),
+    ]);
+    expect(answers.map(({ body }) => body['code'])).toContain('email_taken');
+    expect(answers.map(({ body }) => body['type']).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('/user/updateuser', () => {
+  let gus: Person;
+  beforeEach(async () => {
+    gus = await groupUser(server.db, { groupId: coastal, stores: [pier] });
+  });
+
+  test('sets e-mail, name, stores and group; moving takes effect on the next call', async () => {
+    const email = fresh();
+    const input = { userid: gus.id, email, username: 'Gustav', storeid: [hill], groupid: [highlands], image: '' };
+    expect((await server.call(calls.updateUser, input, ann)).body).toMatchObject({ type: true });
+    expect(await read(gus.id)).toMatchObject({
+      email,
+      username: 'Gustav',
+      group_id: highlands,
+      storeData: [{ _id: hill }],
+    });
+    const { body } = await server.call(listStores, {}, gus);
+    expect(body['resultData']).toMatchObject([{ _id: hill }]);
+  });
+
+  test('an empty string empties, what is absent stays', async () => {
+    await server.call(calls.updateUser, { userid: gus.id, email: gus.email }, ann);
+    expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: coastal, storeData: [{ _id: pier }] });
+    const emptied = { userid: gus.id, email: gus.email, username: '', storeid: '', groupid: '' };
+    await server.call(calls.updateUser, emptied, ann);
+    expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: null, storeData: [] });
+  });
+
+  test('one’s own e-mail is free, another’s is taken', async () => {
+    const update = (email: string) => server.call(calls.updateUser, { userid: gus.id, email, storeid: '' }, ann);
+    expect((await update(gus.email.toUpperCase())).body).toMatchObject({ type: true });
+    expect((await update(ann.email.toUpperCase())).body).toMatchObject({ code: 'email_taken', field: 'email' });
+    expect(await read(gus.id)).toMatchObject({ email: gus.email.toUpperCase() });
+  });
+
+  test('never changes the type or the password, whatever else is sent', async () => {
+    const before = await server.db.selectFrom('users').where('id', '=', gus.id).selectAll().executeTakeFirst();
+    const extra = { user_type: 1, password: 'another password', password_hash: 'x', id: ann.id };
+    await server.call(calls.updateUser, { userid: gus.id, email: gus.email, ...extra }, ann);
+    const after = await server.db.selectFrom('users').where('id', '=', gus.id).selectAll().executeTakeFirst();
+    expect(after).toEqual(before);
+  });
+
+  test.each([
+    [{ groupid: [randomUUID(), randomUUID()] }, 'too_many_groups', 'groupid'],
+    [{ groupid: randomUUID() }, 'unknown_group', 'groupid'],
+    [{ storeid: randomUUID() }, 'unknown_store', 'storeid'],
+    [{ email: '' }, 'missing', 'email'],
+  ])('refuses %j', async (over, code, field) => {
+    const input = { userid: gus.id, email: gus.email, ...over };
+    expect((await server.call(calls.updateUser, input, ann)).body).toMatchObject({ type: false, code, field });
+  });
+});
+
+describe('lists', () => {
+  test('/user/getAllUsers counts live stores and surveys', async () => {
+    const closed = await store(server.db);
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+    const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, closed] });
+    const taken = await survey(server.db, pier);
+    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+    const { body } = await server.call(calls.listUsers, {}, ann);
+    const row = (body['resultData'] as { _id: string }[]).find(({ _id }) => _id === gus.id);
+    expect(row).toEqual({
+      _id: gus.id,
+      image: null,
+      username: 'gus',
+      email: gus.email,
+      user_type: 2,
+      group_id: coastal,
+      store_count: 1,
+      survey_count: 1,
+    });
+    const surveys = await server.call(calls.listSurveysOfUser, { user_id: gus.id }, ann);
+    expect(surveys.body['resultData']).toMatchObject([{ survey_id: taken, store_name: 'Pier Nine' }]);
+  });
+
+  test('/user/groupuserlist gives the people of a group', async () => {
+    const id = await group(server.db);
+    const gus = await groupUser(server.db, { groupId: id });
+    const { body } = await server.call(calls.listUsersOfGroup, { groupId: id }, ann);
+    expect(body['resultData']).toMatchObject([{ _id: gus.id }]);
+  });
+});
+
+test.each([
+  [calls.readUser, 'userid', {}],
+  [calls.updateUser, 'userid', { email: 'a@example.org' }],
+  [calls.deleteUser, 'uid', {}],
+  [calls.listSurveysOfUser, 'user_id', {}],
+  [calls.listUsersOfGroup, 'groupId', {}],
+])('$path answers an unknown id with 404', async (call, field, rest) => {
+  for (const id of [randomUUID(), 'no id']) {
+    expect((await server.call(call, { ...rest, [field]: id }, ann)).status).toBe(404);
+  }
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listGroups } from '../../contract/groups.ts';
+import { deleteUser } from '../../contract/users.ts';
+import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeEach(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterEach(() => server.close());
+
+const remove = (uid: string, by: Person) => server.call(deleteUser, { uid }, by);
+const administrators = async () =>
+  (await server.db.selectFrom('users').where('user_type', '<>', 2).select('id').execute()).map(({ id }) => id);
+
+test('the sessions end at once, the surveys stay under the name', async () => {
+  const pier = await store(server.db);
+  const gus = await groupUser(server.db, { stores: [pier] });
+  const taken = await survey(server.db, pier, { by: 'gus' });
+  await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+  expect((await server.call(listGroups, {}, gus)).status).toBe(200);
+  expect((await remove(gus.id, ann)).body).toMatchObject({ type: true });
+  expect((await server.call(listGroups, {}, gus)).status).toBe(401);
+  const row = await server.db
+    .selectFrom('surveys')
+    .where('id', '=', taken)
+    .select(['user_id', 'user_name'])
+    .executeTakeFirst();
+  expect(row).toEqual({ user_id: null, user_name: 'gus' });
+});
+
+test('nobody deletes themselves', async () => {
+  await person(server.db);
+  expect((await remove(ann.id, ann)).body).toMatchObject({ type: false, code: 'own_account' });
+  expect(await administrators()).toHaveLength(2);
+});
+
+test('two administrators who delete each other at once: exactly one wins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const bob = await person(server.db, { name: 'bob' });
+    const answers = await Promise.all([remove(bob.id, ann), remove(ann.id, bob)]);
+    expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await administrators()).toHaveLength(1);
+    if (answers[1]?.body['type'] === true) ann = bob;
+  }
+});
+
+test('the same among three: who was deleted meanwhile deletes nobody', async () => {
+  await person(server.db, { name: 'cyd' });
+  const bob = await person(server.db, { name: 'bob' });
+  const answers = await Promise.all([remove(bob.id, ann), remove(ann.id, bob)]);
+  expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+  expect(await administrators()).toHaveLength(2);
+});
