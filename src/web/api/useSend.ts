@@ -42,6 +42,6 @@ export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCal
 }
 
 /** Makes reads anew, whatever their input was. */
-export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
+async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }
