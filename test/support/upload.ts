@@ -1,3 +1,5 @@
+import type { TestServer } from './server.ts';
+
 /** A part of a multipart body: a field, or a file. */
 export type Part = { name: string; value: string } | { name: string; filename: string; bytes: Uint8Array };
 
@@ -16,4 +18,22 @@ export function multipart(parts: readonly Part[]): { payload: Buffer; headers: R
     payload: Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk as string))),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
+}
+
+/** Uploads as the person with the token. */
+export async function upload(
+  { app }: Pick<TestServer, 'app'>,
+  call: { path: string },
+  parts: readonly Part[],
+  { token }: { token: string },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { payload, headers } = multipart(parts);
+  const authorization = `Basic ${token}`;
+  const answered = await app.inject({
+    method: 'POST',
+    url: call.path,
+    payload,
+    headers: { ...headers, authorization },
+  });
+  return { status: answered.statusCode, body: answered.json() };
 }

@@ -28,8 +28,8 @@ export async function readPicture(file: { name: string; bytes: Buffer }): Promis
 }
 
 async function drawAnew(bytes: Buffer): Promise<Picture> {
-  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
   try {
+    const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
     const { format, width, height } = await source.metadata();
     if (format !== 'jpeg' && format !== 'png') throw new Refusal('bad_image', { field: 'file' });
     if (Math.max(width, height) > IMAGE_MAX_SIDE_PIXELS) throw new Refusal('image_dimensions', { field: 'file' });

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadImage } from '../../contract/images.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { blackPng, picture } from '../../../test/support/pictures.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { upload } from '../../../test/support/upload.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+const send = (filename: string, bytes: Uint8Array) =>
+  upload(server, uploadImage, [{ name: 'file', filename, bytes }], ann);
+const kept = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
+
+test('a picture that unfolds to 900 megapixels is refused at once', async () => {
+  const bomb = blackPng(30_000);
+  expect(bomb.length).toBeLessThan(200_000);
+  const start = performance.now();
+  expect((await send('a.png', bomb)).body).toMatchObject({ type: false, code: 'image_dimensions' });
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test.each<[string, string, () => Promise<Buffer> | Buffer]>([
+  ['SVG', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['SVG with an XML entity', 'a.jpg', () => Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><svg/>')],
+  [
+    'GIF',
+    'a.png',
+    async () =>
+      sharp(await picture('png'))
+        .gif()
+        .toBuffer(),
+  ],
+  [
+    'WebP',
+    'a.jpg',
+    async () =>
+      sharp(await picture('png'))
+        .webp()
+        .toBuffer(),
+  ],
+  [
+    'TIFF',
+    'a.jpg',
+    async () =>
+      sharp(await picture('png'))
+        .tiff()
+        .toBuffer(),
+  ],
+  ['PDF', 'a.png', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj')],
+  ['HTML', 'a.png', () => Buffer.from('<html><script>alert(1)</script></html>')],
+  ['GIF that begins a script', 'a.jpg', () => Buffer.from('GIF89a/*\x00\x00*/=alert(1)')],
+  ['PNG by its first bytes alone', 'a.png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])],
+  [
+    'truncated PNG',
+    'a.png',
+    async () =>
+      (
+        await sharp(await noise())
+          .png()
+          .toBuffer()
+      ).subarray(0, -400),
+  ],
+  [
+    'truncated JPEG',
+    'a.jpg',
+    async () =>
+      (
+        await sharp(await noise())
+          .jpeg()
+          .toBuffer()
+      ).subarray(0, -400),
+  ],
+  [
+    'damaged PNG',
+    'a.png',
+    async () =>
+      damaged(
+        await sharp(await noise())
+          .png()
+          .toBuffer(),
+      ),
+  ],
+  ['empty file', 'a.png', () => Buffer.alloc(0)],
+  ['PNG without an ending', 'picture', () => picture('png')],
+  ['PNG called .svg', 'a.svg', () => picture('png')],
+  ['PNG called .png.html', 'a.png.html', () => picture('png')],
+  ['PNG called .gif', 'a.gif', () => picture('png')],
+])('refuses %s (%s), and keeps nothing', async (_what, name, bytes) => {
+  const before = await kept();
+  const { status, body } = await send(name, await bytes());
+  expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, 'bad_image', 'file']);
+  expect(await kept()).toBe(before);
+});
+
+/** A picture that does not fit into one row of compressed data. */
+function noise(): Promise<Buffer> {
+  return sharp({
+    create: { width: 90, height: 90, channels: 3, background: '#000', noise: { type: 'gaussian', sigma: 60 } },
+  })
+    .png()
+    .toBuffer();
+}
+
+function damaged(png: Buffer): Buffer {
+  const copy = Buffer.from(png);
+  copy.fill(0xff, 4_000, 4_040);
+  return copy;
+}
