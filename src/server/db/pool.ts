@@ -26,6 +26,8 @@ export function connect(url: string, { max = 20, onError = () => {} }: ConnectOp
     application_name: 'fourscore',
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

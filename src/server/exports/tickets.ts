@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER, hashToken, newToken, type Viewer } from '../http/viewer.ts';
+import { hashToken, newToken, VIEWER_COLUMNS, viewerOf, type Viewer } from '../http/viewer.ts';
 import type { SurveyFilter } from './queries.ts';
 
 /** How long a promised workbook can be fetched, in ms (wire contract, /store/export/prepare). */
@@ -42,21 +42,13 @@ export async function selectTicket(db: Db, token: string, now: Date): Promise<Ti
     .innerJoin('users', 'users.id', 'export_tickets.user_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .select(['users.id', 'username', 'email', 'user_type', 'group_id', 'image'])
+    .select(VIEWER_COLUMNS)
     .select(['filters', 'row_count', sql<string>`last_seq::text`.as('last_seq')])
     .executeTakeFirst();
   if (!row) return null;
   const { language, ...filter } = row.filters as StoredFilters;
   return {
-    viewer: {
-      userId: row.id,
-      username: row.username,
-      email: row.email,
-      userType: row.user_type,
-      isAdministrator: row.user_type !== GROUP_USER,
-      groupId: row.group_id,
-      image: row.image,
-    },
+    viewer: viewerOf(row),
     filter: { ...filter, lastSeq: row.last_seq },
     rowCount: row.row_count,
     language,

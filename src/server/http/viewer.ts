@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
@@ -63,7 +64,7 @@ export async function findViewer(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_hash', '=', hash)
-    .select(['users.id', 'username', 'email', 'user_type', 'group_id', 'image'])
+    .select(VIEWER_COLUMNS)
     .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at'])
     .executeTakeFirst();
   if (!row) return null;
@@ -75,6 +76,26 @@ export async function findViewer(
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
   }
   return {
+    ...viewerOf(row),
+    session: { id: row.session_id, createdAt: row.created_at, locked: row.locked_at !== null },
+  };
+}
+
+/** The columns of a user that make a viewer. */
+export const VIEWER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.user_type',
+  'users.group_id',
+  'users.image',
+] as const;
+
+/** A user's row as the viewer that they are. */
+export function viewerOf(
+  row: Pick<Selectable<Tables['users']>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
+): Viewer {
+  return {
     userId: row.id,
     username: row.username,
     email: row.email,
@@ -82,6 +103,5 @@ export async function findViewer(
     isAdministrator: row.user_type !== GROUP_USER,
     groupId: row.group_id,
     image: row.image,
-    session: { id: row.session_id, createdAt: row.created_at, locked: row.locked_at !== null },
   };
 }
