@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { AREAS } from '../../src/domain/areas.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 
 /**
- * Spreads a filled database's stores evenly over groups, gives each group its users, and brings the months up to date.
- * Users can't sign in: their hashes are none.
+ * Spreads a filled database's stores evenly over groups, gives each group its users, and brings what stores keep of
+ * their surveys up to date. Users can't sign in: their hashes are none.
  */
 export async function fillGroups(db: Db, { groups, users }: { groups: number; users: number }): Promise<void> {
   await sql`insert into groups (name) select 'Group ' || n from generate_series(1, ${groups}) n`.execute(db);
@@ -23,5 +24,31 @@ export async function fillGroups(db: Db, { groups, users }: { groups: number; us
     select date_trunc('month', taken_at at time zone 'UTC')::date as month, store_id, count(*), sum(overall)
     from surveys group by month, store_id order by month, store_id
   `.execute(db);
+  await sql`
+    update stores set latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+    from stores each cross join lateral (
+      select array_agg(overall) as scores from (
+        select overall from surveys where store_id = each.id order by taken_at desc, id desc limit 2
+      ) two
+    ) latest
+    where stores.id = each.id
+  `.execute(db);
   await sql`vacuum analyze`.execute(db);
+}
+
+/** Gives a store as many surveys, an hour apart, as copies of one that another store has; their answers are left out. */
+export async function fillStore(db: Db, store: string, surveys: number): Promise<void> {
+  const columns = sql.join(
+    [
+      'user_name',
+      'instrument_id',
+      'content_hash',
+      ...AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]),
+    ].map((name) => sql.ref(name)),
+  );
+  await sql`
+    insert into surveys (id, store_id, taken_at, ${columns})
+    select gen_random_uuid(), ${store}, now() - n * interval '1 hour', ${columns}
+    from (select * from surveys limit 1) one, generate_series(1, ${surveys}) n
+  `.execute(db);
 }

@@ -11,6 +11,8 @@ export type Tables = {
     image: string | null;
     survey_count: Generated<number>;
     last_survey_at: Date | null;
+    latest_overall: number | null;
+    previous_overall: number | null;
     created_at: Generated<Date>;
     archived_at: Date | null;
   };

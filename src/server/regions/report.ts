@@ -24,16 +24,12 @@ export function selectReport(db: Db, viewer: Viewer) {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
 
-/**
- * In one pass over all stores: a pass per group would read them all as often as there are groups. The two latest scores
- * are two steps into the index per store, however many surveys it had.
- */
+/** In one pass over all stores: a pass per group would read them all as often as there are groups. */
 function storesByGroup(db: Db, viewer: Viewer) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
     .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
-    .crossJoinLateral(latestTwo.as('latest'))
     .where('stores.archived_at', 'is', null)
     .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId))
     .groupBy('group_stores.group_id')
@@ -46,18 +42,11 @@ function storesByGroup(db: Db, viewer: Viewer) {
       sql<number>`count(*)::int`.as('store_count'),
       sql<number>`(count(*) filter (where stores.survey_count > 0))::int`.as('surveyed'),
       sql<number>`sum(stores.survey_count)::int`.as('survey_count'),
-      sql<number>`coalesce(sum(latest.scores[1]), 0)::int`.as('current_sum'),
-      sql<number>`count(latest.scores[2])::int`.as('compared'),
-      sql<number>`coalesce(sum(latest.scores[1] - latest.scores[2]), 0)::int`.as('change_sum'),
+      sql<number>`coalesce(sum(stores.latest_overall), 0)::int`.as('current_sum'),
+      sql<number>`count(stores.previous_overall)::int`.as('compared'),
+      sql<number>`coalesce(sum(stores.latest_overall - stores.previous_overall), 0)::int`.as('change_sum'),
     ]);
 }
-
-/** An aggregate, not `array(select ...)`: that would run again for each of the sums. */
-const latestTwo = sql<{ scores: number[] | null }>`(
-  select array_agg(overall) as scores from (
-    select overall from surveys where surveys.store_id = stores.id order by taken_at desc, id desc limit 2
-  ) two
-)`;
 
 function usersByGroup(db: Db, viewer: Viewer) {
   return db

@@ -54,22 +54,40 @@ export function growthOf(
 }
 
 /**
- * Adds to the stores' counts and months, in a fixed order of stores so that two intakes never wait for each other. The
- * lock is the weakest that an update takes: others who add a survey of the same store hold its row for their foreign
- * key, and a full `for update` would wait for them while they wait for it.
+ * Adds to the stores' counts and months and tells their latest scores anew. The rows are locked by a statement of its
+ * own, so that the next ones see what those who held them before have added.
  */
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
   if (growth.size === 0) return;
+  await lockStores(db, [...growth.keys()]);
+  await addCounts(db, growth);
+  await addToStoreMonths(db, growth);
+}
+
+/**
+ * In a fixed order, so that two intakes never wait for each other. The lock is the weakest that an update takes: others
+ * who add a survey of the same store hold its row for their foreign key, and a full `for update` would wait for them
+ * while they wait for it.
+ */
+async function lockStores(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from stores where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
+}
+
+async function addCounts(db: Db, growth: StoreGrowth): Promise<void> {
   const rows = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
   await sql`
-    with grown as (select * from json_populate_recordset(null::stores, ${JSON.stringify(rows)}::json)),
-    locked as (select id from stores where id in (select id from grown) order by id for no key update)
     update stores
     set survey_count = stores.survey_count + grown.survey_count,
-        last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at)
-    from locked join grown using (id)
-    where stores.id = locked.id`.execute(db);
-  await addToStoreMonths(db, growth);
+        last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at),
+        latest_overall = latest.scores[1],
+        previous_overall = latest.scores[2]
+    from json_populate_recordset(null::stores, ${JSON.stringify(rows)}::json) grown
+    cross join lateral (
+      select array_agg(overall) as scores from (
+        select overall from surveys where store_id = grown.id order by taken_at desc, id desc limit 2
+      ) two
+    ) latest
+    where stores.id = grown.id`.execute(db);
 }
 
 /** Who holds a store's row has its months to themselves, so they need no order of their own. */

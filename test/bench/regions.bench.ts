@@ -1,0 +1,64 @@
+import * as calls from '../../src/contract/regions.ts';
+import { listSurveys } from '../../src/contract/surveys.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { person, store } from '../support/factories.ts';
+import { fill } from './fill.ts';
+import { fillGroups, fillStore } from './regions.fill.ts';
+import { option, summary, timeEach, withDatabase } from './support.ts';
+
+// The region report of fifty groups, the dashboard of one, and a store's long list, at growing numbers of past surveys:
+// npm run bench -- regions --most 1000000. A database (DATABASE_URL) that was filled before is measured as it is.
+
+const RUNS = option('runs', 300);
+const STORES = 5_000;
+const GROUPS = 50;
+const most = option('most', 1_000_000);
+
+for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
+  await withDatabase(async (database, dataDir) => {
+    const { db } = database;
+    const filled = await db.selectFrom('groups').select('id').execute();
+    if (filled.length === 0) {
+      await fill(db, { stores: STORES, surveys });
+      await fillGroups(db, { groups: GROUPS, users: 20 });
+    }
+    await measure(
+      db,
+      await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database }),
+    );
+  });
+}
+
+async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  // One person alone would meet the limit of calls a minute.
+  const people = await Promise.all(Array.from({ length: 40 }, () => person(db)));
+  let made = 0;
+  const groups = await db.selectFrom('groups').select('id').execute();
+  const { count } = await db
+    .selectFrom('stores')
+    .select((select) => select.fn.sum<string>('survey_count').as('count'))
+    .executeTakeFirstOrThrow();
+  const call = async (url: string, payload: object) => {
+    const token = people[made++ % people.length]?.token;
+    const answered = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+    if (answered.statusCode !== 200) throw new Error(answered.body);
+  };
+  const report = async (what: string, work: (run: number) => Promise<unknown>) => {
+    await timeEach(GROUPS, work);
+    console.log(`${count} surveys, ${groups.length} groups, ${what}: ${summary(await timeEach(RUNS, work))}`);
+  };
+  const groupOf = (run: number) => ({ group_id: groups[run % groups.length]?.id });
+  const ofDashboard = Object.values(calls).filter((each) => 'group_id' in each.input.shape);
+
+  await report(calls.readRegionReport.path, () => call(calls.readRegionReport.path, {}));
+  for (const { path } of ofDashboard) await report(path, (run) => call(path, groupOf(run)));
+  await report('the dashboard one after the other', async (run) => {
+    for (const { path } of ofDashboard) await call(path, groupOf(run));
+  });
+  await report('the dashboard at once', (run) => Promise.all(ofDashboard.map(({ path }) => call(path, groupOf(run)))));
+  const long = await store(db);
+  await fillStore(db, long, 10_000);
+  await report(`${listSurveys.path} of a store with 10,000 surveys`, () => call(listSurveys.path, { storeid: long }));
+  await app.close();
+}
