@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './call.ts';
 import { Email, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
 
@@ -76,9 +77,9 @@ export const profile = call({
 });
 
 /**
- * Changes one's own e-mail, password or image. An empty password keeps the old one. A change of e-mail or password
- * needs `currentpassword` or a session younger than 15 minutes, is told to the old address by mail, and ends one's
- * other sessions.
+ * Changes one's own e-mail, password or image; an empty password or image keeps the old one. A change of e-mail or
+ * password needs `currentpassword` or a session younger than 15 minutes, is told to the old address by mail, and ends
+ * one's other sessions.
  */
 export const updateProfile = call({
   path: '/admin/profileUpdate',
@@ -90,8 +91,30 @@ export const updateProfile = call({
     email: Email,
     password: z._default(NewPassword, ''),
     confirmpassword: z._default(NewPassword, ''),
+    /** As an upload answered it. Removing it is a call of its own. */
+    adminimage: z.optional(z.nullable(z.string({ error: 'invalid_image' }))),
     currentpassword: z._default(NewPassword, ''),
   }),
+  reply: Message,
+});
+
+/** Takes in a picture and makes it one's own, at once. */
+export const replaceOwnImage = call({
+  path: '/user/upload',
+  kind: 'change',
+  access: 'signedIn',
+  input: z.object({ userid: Id }),
+  takes: 'image',
+  limit: UPLOADS_A_MINUTE,
+  reply: z.object({ resultData: z.object({ image: z.string() }) }),
+});
+
+/** One's own picture goes, the account stays. */
+export const deleteOwnImage = call({
+  path: '/admin/image/delete',
+  kind: 'change',
+  access: 'signedIn',
+  input: z.object({ adminid: Id }),
   reply: Message,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXPORTS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './call.ts';
 import { Id, Instant, Nothing } from './fields.ts';
 import { ExportRecord, Food } from './shapes.ts';
@@ -17,6 +18,7 @@ export const readExportData = call({
 export const prepareExport = call({
   path: '/store/export/prepare',
   kind: 'change',
+  limit: EXPORTS_A_MINUTE,
   access: 'signedIn',
   input: z.object({
     start_date: z.optional(Instant),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { Id, Nothing } from './fields.ts';
 
 /** Takes in a picture for the store and user forms, which then name it in their `image` field. */
@@ -9,6 +10,7 @@ export const uploadImage = call({
   access: 'administrator',
   input: Nothing,
   takes: 'image',
+  limit: UPLOADS_A_MINUTE,
   // Not resultData, as everywhere else: the spec names this field.
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
 });
@@ -20,5 +22,6 @@ export const replaceStoreImage = call({
   access: 'administrator',
   input: z.object({ storeid: Id }),
   takes: 'image',
+  limit: UPLOADS_A_MINUTE,
   reply: z.object({ resultData: z.object({ image: z.string() }) }),
 });

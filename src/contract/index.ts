@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
+import * as deleteRequests from './deleteRequests.ts';
 import * as exports from './exports.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
@@ -17,6 +18,7 @@ export const contract = {
   assignments,
   audit,
   dashboard,
+  deleteRequests,
   exports,
   groups,
   images,

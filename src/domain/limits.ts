@@ -35,3 +35,9 @@ export const PAGE_SIZE_MAX = 100;
 
 /** How many pairs of a user and a store one call may assign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
+
+/** One person uploads at most so many pictures in a minute. */
+export const UPLOADS_A_MINUTE = 30;
+
+/** One person prepares at most so many exports in a minute: every screen prepares one, two seconds after it has loaded. */
+export const EXPORTS_A_MINUTE = 30;

@@ -7,6 +7,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
 import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
@@ -78,6 +79,7 @@ export async function buildApp({
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
+  serve(app, options, contract.deleteRequests, deleteRequestHandlers);
   serve(app, options, contract.exports, exportHandlers);
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);

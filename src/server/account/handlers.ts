@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/account.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { imageHandlers } from './image.ts';
 import { profileHandlers } from './profile.ts';
 import { recoveryHandlers } from './recovery.ts';
 import { sessionHandlers } from './sessions.ts';
@@ -10,5 +11,6 @@ export const accountHandlers: HandlersOf<typeof calls> = {
   ...signInHandlers,
   ...sessionHandlers,
   ...profileHandlers,
+  ...imageHandlers,
   ...recoveryHandlers,
 };

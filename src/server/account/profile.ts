@@ -1,11 +1,15 @@
 import type * as calls from '../../contract/account.ts';
+import { recordDifference } from '../audit/record.ts';
 import { refusingTaken } from '../db/unique.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { formImage } from '../images/keep.ts';
 import { insertMail } from '../mail/queries.ts';
+import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
+import { lockUser } from '../users/lock.ts';
 import { passwordFitsAttempt } from './attempts.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
-import { selectAccount, updateAccount } from './queries.ts';
+import { selectAccount, updatePasswordHash } from './queries.ts';
 import { deleteReset } from './resetQueries.ts';
 import { deleteSessions } from './sessionQueries.ts';
 import { takeTurn } from './turns.ts';
@@ -22,17 +26,17 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     };
   },
 
-  async updateProfile({ userid, email, password, confirmpassword, currentpassword }, context) {
-    const { viewer, db, say } = context;
+  async updateProfile({ userid, email, password, confirmpassword, currentpassword, adminimage }, context) {
+    const { viewer, db, say, images } = context;
     if (userid !== viewer.userId) throw new Refusal('not_found');
     if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
-    const changes = { email: email !== viewer.email, password: password !== '' };
-    if (changes.password) checkNewPassword(password, { email });
-    if (changes.email || changes.password) {
-      await confirmIdentity(currentpassword, context);
-      const passwordHash = changes.password ? await takeTurn(() => hashPassword(password)) : undefined;
-      await db.transaction().execute((transaction) => saveAccount(transaction, context, { email, passwordHash }));
-    }
+    if (password !== '') checkNewPassword(password, { email });
+    const image = await formImage(images, adminimage || undefined, viewer.image, 'adminimage');
+    if (password !== '' || email !== viewer.email) await confirmIdentity(currentpassword, context);
+    const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
+    await db
+      .transaction()
+      .execute((transaction) => saveProfile({ ...context, db: transaction }, { email, image, passwordHash }));
     return { resultData: say('messages.profileSaved') };
   },
 };
@@ -49,14 +53,20 @@ async function confirmIdentity(password: string, { db, viewer, address, now }: C
   if (!fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
 }
 
-/** Saves, ends the other sessions and any link to a reset, and tells the old address. */
-async function saveAccount(
-  db: CallContext['db'],
-  { viewer, now, language }: CallContext,
-  { email, passwordHash }: { email: string; passwordHash: string | undefined },
-): Promise<void> {
-  const update = updateAccount(db, viewer.userId, { email, passwordHash });
+type Profile = { email: string; image: string | null | undefined; passwordHash: string | undefined };
+
+/** Saves; a change of how one signs in also ends the other sessions and any link to a reset, and tells the old address. */
+async function saveProfile(context: CallContext, { email, image, passwordHash }: Profile): Promise<void> {
+  const { db, viewer, now, language } = context;
+  await lockUser(db, viewer.userId);
+  const before = await selectUserSnapshot(db, viewer.userId);
+  const update = updateUserRow(db, viewer.userId, { email, image });
   await refusingTaken(update, { index: 'users_email', code: 'email_taken', field: 'email' });
+  const after = await selectUserSnapshot(db, viewer.userId);
+  const subject = { id: viewer.userId, name: viewer.username };
+  await recordDifference(context, 'user_changed', subject, [before, after]);
+  if (passwordHash === undefined && email === viewer.email) return;
+  if (passwordHash !== undefined) await updatePasswordHash(db, viewer.userId, passwordHash);
   await deleteSessions(db, viewer.userId, { except: viewer.session.id });
   await deleteReset(db, viewer.userId);
   const mail = { recipient: viewer.email, language, now };

@@ -14,18 +14,6 @@ export function updatePasswordHash(db: Db, userId: string, passwordHash: string)
   return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** How somebody signs in: the address, and the password when it changes. */
-export function updateAccount(db: Db, userId: string, account: { email: string; passwordHash: string | undefined }) {
-  return db
-    .updateTable('users')
-    .set({
-      email: account.email,
-      ...(account.passwordHash === undefined ? {} : { password_hash: account.passwordHash }),
-    })
-    .where('id', '=', userId)
-    .execute();
-}
-
 export function insertUser(
   db: Db,
   user: { email: string; username: string; passwordHash: string; userType: number; groupId?: string; image?: string },

@@ -28,7 +28,6 @@ export const REFUSALS = {
   sign_in_again: 200,
   email_taken: 200,
   reset_invalid: 200,
-  delete_oneself: 200,
   last_administrator: 200,
   own_account: 200,
   name_taken: 200,

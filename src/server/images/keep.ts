@@ -25,12 +25,13 @@ export async function formImage(
   images: ImageHome,
   given: string | null | undefined,
   current: string | null = null,
+  field = 'image',
 ): Promise<string | null | undefined> {
   if (given === undefined) return undefined;
   if (given === null || given === '') return null;
   if (given === current) return current;
   const name = given.startsWith(FOLDER) ? given.slice(FOLDER.length) : '';
   const ours = IMAGE_NAME.test(name) && imageOfThumbnail(name) === null && (await images.get(name)) !== null;
-  if (!ours) throw new Refusal('invalid_image', { field: 'image' });
+  if (!ours) throw new Refusal('invalid_image', { field });
   return given;
 }

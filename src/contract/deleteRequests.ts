@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
+import { call } from './call.ts';
+import { Email, Id, Message, Nothing, text, Time } from './fields.ts';
+import { UserCard } from './shapes.ts';
+
+/** Anybody may ask that their account be deleted; administrators decide. Beyond the asking the spec names no call. */
+
+/** The answer is the same for any address. Asking again replaces the reason of the open request. */
+export const askForDeletion = call({
+  path: '/api/deleterequest',
+  kind: 'change',
+  access: 'anyone',
+  transaction: 'own',
+  input: z.object({ email: Email, reason: z._default(text(TEXT_MAX_CHARACTERS), '') }),
+  reply: Message,
+});
+
+/** The open requests, oldest first, at most 500; `user` is whose account it is, null when nobody has the address. */
+export const listDeleteRequests = call({
+  path: '/deleterequest/list',
+  kind: 'read',
+  access: 'administrator',
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({ _id: z.string(), email: z.string(), reason: z.string(), date: Time, user: z.nullable(UserCard) }),
+    ),
+    /** How many are open in all. */
+    count: z.number(),
+  }),
+});
+
+/**
+ * Deletes the account that the request is about, if there is one, and closes the request. Surveys stay; where they name
+ * the person they say 'Deleted user' from then on. Never oneself, never the last administrator.
+ */
+export const settleDeleteRequest = call({
+  path: '/deleterequest/settle',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ request_id: Id }),
+  reply: Message,
+});
+
+/** Closes the request and leaves the account as it is. */
+export const declineDeleteRequest = call({
+  path: '/deleterequest/decline',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ request_id: Id }),
+  reply: Message,
+});

@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { groupUser, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { multipart } from '../../../test/support/upload.ts';
+
+let server: TestServer;
+let gus: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  server = await testServer();
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#166534' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  gus = await groupUser(server.db);
+});
+afterEach(() => {
+  server.clock.now = null;
+});
+afterAll(() => server.close());
+
+async function upload(userid: string, who = gus) {
+  const { payload, headers } = multipart([
+    { name: 'userid', value: userid },
+    { name: 'file', filename: 'me.png', bytes: picture },
+  ]);
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: calls.replaceOwnImage.path,
+    payload,
+    headers: { ...headers, authorization: `Basic ${who.token}` },
+  });
+  return { status: answered.statusCode, body: answered.json<{ resultData?: { image?: string } }>() };
+}
+
+async function imageOf(who: Person): Promise<string | null> {
+  const { body } = await server.call(calls.profile, { admin_id: who.id }, who);
+  return (body['resultData'] as { image: string | null }).image;
+}
+
+const save = (adminimage: unknown) =>
+  server.call(calls.updateProfile, { userid: gus.id, email: gus.email, adminimage }, gus);
+
+describe('one’s own picture', () => {
+  test('is set by an upload at once, and can be had', async () => {
+    const { body } = await upload(gus.id);
+    const image = body.resultData?.image ?? '';
+    expect(await imageOf(gus)).toBe(image);
+    const got = await server.app.inject({ url: image });
+    expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('is nobody else’s to set or remove', async () => {
+    const ann = await person(server.db);
+    await upload(gus.id);
+    expect((await upload(gus.id, ann)).status).toBe(404);
+    expect((await server.call(calls.deleteOwnImage, { adminid: gus.id }, ann)).status).toBe(404);
+    expect(await imageOf(gus)).not.toBeNull();
+  });
+
+  test('is removed by its own call', async () => {
+    await upload(gus.id);
+    expect((await server.call(calls.deleteOwnImage, { adminid: gus.id }, gus)).body).toMatchObject({ type: true });
+    expect(await imageOf(gus)).toBeNull();
+  });
+
+  test('stays when the profile is saved without one, and changes when it names one of ours', async () => {
+    const first = (await upload(gus.id)).body.resultData?.image;
+    const second = (await upload(gus.id)).body.resultData?.image;
+    for (const none of ['', null, undefined, second]) {
+      expect((await save(none)).body).toMatchObject({ type: true });
+      expect(await imageOf(gus)).toBe(second);
+    }
+    await save(first);
+    expect(await imageOf(gus)).toBe(first);
+  });
+
+  test.each(['javascript:alert(1)', 'https://evil.example/x.png', '/images/../secret.png', '/images/none.png'])(
+    'is never %j',
+    async (image) => {
+      expect((await save(image)).body).toMatchObject({ type: false, code: 'invalid_image', field: 'adminimage' });
+      expect(await imageOf(gus)).toBeNull();
+    },
+  );
+
+  test('changes stand in the history', async () => {
+    await upload(gus.id);
+    const entry = await server.db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', gus.id)
+      .select(['kind', 'actor_id', 'before'])
+      .executeTakeFirst();
+    expect(entry).toEqual({ kind: 'user_changed', actor_id: gus.id, before: { image: null } });
+  });
+
+  test('can be uploaded thirty times a minute', async () => {
+    server.clock.now = new Date();
+    for (let i = 0; i < 30; i++) expect((await upload(gus.id)).status).toBe(200);
+    expect((await upload(gus.id)).status).toBe(429);
+    server.clock.now = new Date(Date.now() + 61_000);
+    expect((await upload(gus.id)).status).toBe(200);
+  });
+});

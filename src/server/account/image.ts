@@ -1,0 +1,34 @@
+import type * as calls from '../../contract/account.ts';
+import { recordDifference } from '../audit/record.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { keepPicture } from '../images/keep.ts';
+import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
+
+/** One's own picture. */
+export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | 'deleteOwnImage'> = {
+  async replaceOwnImage({ userid: userId }, context) {
+    checkOwn(userId, context);
+    const image = await keepPicture(context.images, context.picture);
+    await saveImage(context, image);
+    return { resultData: { image } };
+  },
+
+  async deleteOwnImage({ adminid: userId }, context) {
+    checkOwn(userId, context);
+    await saveImage(context, null);
+    return { resultData: context.say('messages.imageDeleted') };
+  },
+};
+
+function checkOwn(userId: string, { viewer }: CallContext): void {
+  if (userId !== viewer.userId) throw new Refusal('not_found');
+}
+
+async function saveImage(context: CallContext, image: string | null): Promise<void> {
+  const { db, viewer } = context;
+  const before = await selectUserSnapshot(db, viewer.userId);
+  await updateUserRow(db, viewer.userId, { image });
+  const subject = { id: viewer.userId, name: viewer.username };
+  await recordDifference(context, 'user_changed', subject, [before, { ...before, image }]);
+}

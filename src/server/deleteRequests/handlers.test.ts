@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listSessions } from '../../contract/account.ts';
+import * as calls from '../../contract/deleteRequests.ts';
+import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+  gus = await groupUser(server.db);
+});
+afterEach(async () => {
+  await server.db.deleteFrom('tries').execute();
+  await server.db.deleteFrom('mails').execute();
+  await server.db.deleteFrom('delete_requests').execute();
+});
+afterAll(() => server.close());
+
+const ask = (email: string, reason?: string, language = 'en') =>
+  server.call(calls.askForDeletion, { email, ...(reason === undefined ? {} : { reason }) }, { language });
+const decide = (call: typeof calls.settleDeleteRequest | typeof calls.declineDeleteRequest, id: string, who = ann) =>
+  server.call(call, { request_id: id }, who);
+const mails = () => server.db.selectFrom('mails').select(['template', 'recipient', 'language']).execute();
+
+type Row = { _id: string; email: string; reason: string; user: { _id: string } | null };
+
+async function list(): Promise<Row[]> {
+  const { body } = await server.call(calls.listDeleteRequests, {}, ann);
+  const rows = body['resultData'] as Row[];
+  expect(body['count']).toBe(rows.length);
+  return rows;
+}
+
+async function asked(email: string, language = 'en'): Promise<string> {
+  await ask(email, 'please', language);
+  return (await list()).find((row) => row.email === email)?._id ?? '';
+}
+
+describe('/api/deleterequest', () => {
+  test('answers the same for a known address and an unknown one; an administrator sees both', async () => {
+    const known = await ask(gus.email, 'I have left.');
+    const unknown = await ask('nobody@example.org');
+    expect(known.raw).toBe(unknown.raw);
+    expect(known.body['type']).toBe(true);
+    expect(await list()).toMatchObject([
+      { email: gus.email, reason: 'I have left.', user: { _id: gus.id, username: 'gus', user_type: 2 } },
+      { email: 'nobody@example.org', reason: '', user: null },
+    ]);
+  });
+
+  test('asked again is one request, with the newer reason', async () => {
+    await ask(gus.email, 'first');
+    await ask(gus.email.toUpperCase(), 'second');
+    expect(await list()).toMatchObject([{ email: gus.email, reason: 'second' }]);
+  });
+
+  test('answers 429 to an address that asks a twenty-first time', async () => {
+    for (let i = 0; i < 20; i++) expect((await ask(`p${i}@example.org`)).status).toBe(200);
+    expect((await ask('p21@example.org')).status).toBe(429);
+  });
+});
+
+describe('settling', () => {
+  test('deletes the account and its sessions, keeps the surveys without the name, and tells the person', async () => {
+    const place = await store(server.db);
+    const taken = await survey(server.db, place, { by: 'gus' });
+    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
+    expect((await decide(calls.settleDeleteRequest, await asked(gus.email, 'pt'))).body).toMatchObject({ type: true });
+    expect((await server.call(listSessions, {}, gus)).status).toBe(401);
+    const kept = await server.db
+      .selectFrom('surveys')
+      .where('id', '=', taken)
+      .select(['user_id', 'user_name'])
+      .execute();
+    expect(kept).toEqual([{ user_id: null, user_name: 'Deleted user' }]);
+    expect(await list()).toEqual([]);
+    expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
+  });
+
+  test('a request about nobody only closes it', async () => {
+    expect((await decide(calls.settleDeleteRequest, await asked('nobody@example.org'))).body['type']).toBe(true);
+    expect(await list()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('one’s own is refused and stays open', async () => {
+    const id = await asked(ann.email);
+    expect((await decide(calls.settleDeleteRequest, id)).body).toMatchObject({ type: false, code: 'own_account' });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('twice at once deletes once', async () => {
+    const id = await asked(gus.email);
+    const both = await Promise.all([decide(calls.settleDeleteRequest, id), decide(calls.settleDeleteRequest, id)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+});
+
+test('declining closes the request, keeps the account and tells the person', async () => {
+  expect((await decide(calls.declineDeleteRequest, await asked(gus.email))).body).toMatchObject({ type: true });
+  expect(await list()).toEqual([]);
+  expect((await server.call(listSessions, {}, gus)).status).toBe(200);
+  expect(await mails()).toEqual([{ template: 'deletionDeclined', recipient: gus.email, language: 'en' }]);
+});
+
+test.each([calls.settleDeleteRequest, calls.declineDeleteRequest])(
+  '$path of a missing request is 404',
+  async (call) => {
+    expect((await decide(call, 'x')).status).toBe(404);
+    expect((await decide(call, gus.id)).status).toBe(404);
+    expect((await decide(call, await asked(gus.email), gus)).status).toBe(403);
+  },
+);

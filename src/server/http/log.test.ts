@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, person } from '../../../test/support/factories.ts';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { makeResetLink } from '../account/resetLink.ts';
+import { buildApp } from '../app.ts';
+import { carrierFor } from '../mail/carrier.ts';
+import { deliverDue } from '../mail/postman.ts';
+import { loadWords } from '../words.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let app: FastifyInstance;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
+  app = await buildApp({
+    config: { dataDir, logLevel: 'trace', publicUrl: 'http://127.0.0.1:3000' },
+    database,
+    logTo: { write: (line) => void lines.push(line) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const CANARY = 'canary-8d1f';
+
+const post = (url: string, payload: object, token?: string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    ...(token === undefined ? {} : { headers: { authorization: `Basic ${token}` } }),
+  });
+
+test('no password, token or link to a reset ever gets into the log', async () => {
+  const ann = await person(database.db);
+  const link = await makeResetLink(database.db, ann.email, { publicUrl: '', now: new Date() });
+  const resetToken = link?.link.slice('/reset/'.length) ?? '';
+  const secret = `${CANARY} password`;
+  await post('/api/login', { email: ann.email, password: secret });
+  const { resultData } = (await post('/api/login', { email: ann.email, password: PASSWORD })).json<{
+    resultData: { token: string };
+  }>();
+  await post('/account/unlock', { password: secret }, resultData.token);
+  const change = { userid: ann.id, email: ann.email, password: secret, confirmpassword: secret };
+  await post('/admin/profileUpdate', { ...change, currentpassword: `${CANARY} wrong` }, resultData.token);
+  await post('/admin/profileUpdate', change, `${CANARY}-token`);
+  await post('/api/forgot', { email: ann.email });
+  await post('/api/resetpassword', { email: ann.email, password: secret, token: `${CANARY}-reset` });
+  await app.inject({ url: `/reset/${resetToken}`, headers: { cookie: CANARY, referer: `/reset/${resetToken}` } });
+  await app.inject({ url: `/reset/${CANARY}/%zz`, query: { token: CANARY } });
+  await app.inject({ method: 'POST', url: '/api/login', payload: `{"password":"${CANARY}`, headers: JSON_TYPE });
+  await deliverDue({
+    db: database.db,
+    carry: carrierFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
+    words: loadWords(),
+    publicUrl: 'http://127.0.0.1:3000',
+    clock: () => new Date(),
+    log: app.log,
+  });
+  await post('/api/resetpassword', { email: ann.email, password: secret, token: resetToken });
+  expect(lines.length).toBeGreaterThan(10);
+  for (const needle of [CANARY, PASSWORD, resultData.token, ann.token, resetToken, '$argon2id'])
+    expect(lines.filter((line) => line.includes(needle))).toEqual([]);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
+
+test('a failure of the database is logged without the row that it repeats', async () => {
+  const ann = await person(database.db);
+  await database.pool.query('alter table sessions add constraint never check (false) not valid');
+  lines.length = 0;
+  const answered = await post('/api/login', { email: ann.email, password: PASSWORD });
+  await database.pool.query('alter table sessions drop constraint never');
+  expect(answered.statusCode).toBe(500);
+  const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'call failed');
+  expect(line.err).toMatchObject({ message: expect.stringContaining('never'), detail: '[Redacted]' });
+  expect(answered.body).not.toContain('never');
+});
+
+test('each line is JSON and says when, which request, who, which route and what came of it', async () => {
+  const ann = await person(database.db);
+  lines.length = 0;
+  const signed = await post('/group/addmultiple', {}, ann.token);
+  const unsigned = await post('/group/addmultiple', {});
+  const hostile = await post('/api/forgot', { email: 'a@b.c\r\n\u001b[31mforged line' });
+  const logged = lines.map((line) => {
+    expect(line.indexOf('\n')).toBe(line.length - 1);
+    return JSON.parse(line);
+  });
+  const common = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), method: 'POST', ms: expect.any(Number) };
+  expect(logged).toMatchObject([
+    { ...common, reqId: signed.headers['x-request-id'], route: '/group/addmultiple', user: ann.id, status: 200 },
+    { ...common, reqId: unsigned.headers['x-request-id'], route: '/group/addmultiple', user: null, status: 401 },
+    { ...common, reqId: hostile.headers['x-request-id'], route: '/api/forgot', user: null, status: 200 },
+  ]);
+});
