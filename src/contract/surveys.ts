@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { FACTORS, MANAGER_FACTORS } from '../domain/factors.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './call.ts';
 import { Id, Instant, Percent, text, Time } from './fields.ts';
-import { Answer, CategoryScore, Food, fourPScores, SurveyRow } from './shapes.ts';
+import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
 const GivenAnswer = z.object({
@@ -65,7 +66,19 @@ export const listSurveysOfStore = call({
   reply: z.object({ resultData: z.array(SurveyRow) }),
 });
 
-/** One survey with its answers, and the instrument it was scored with. */
+const score = { score: Percent, points: z.number(), counted: z.number() };
+
+/** The scores of a survey with the points earned and the points that counted: overall, by P, by category. */
+const Areas = z.object({
+  overall: z.object(score),
+  fourp: z.array(z.object({ fourp: z.literal(FACTORS), ...score })),
+  foods: z.array(z.object({ foodid: z.string(), ...score })),
+});
+
+/**
+ * One survey with its answers and the instrument it was scored with: `food` and `resultData` as the spec has them, and
+ * whatever else its page shows, so that no other survey needs to be read for it.
+ */
 export const readSurvey = call({
   path: '/survey/graph',
   kind: 'read',
@@ -74,6 +87,22 @@ export const readSurvey = call({
   reply: z.object({
     food: z.array(Food),
     resultData: z.array(z.object({ answers: z.array(Answer), date: Time, overall_score: Percent, ...fourPScores })),
+    survey: SurveyRow,
+    /** The version that it was taken and scored with. */
+    instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
+    areas: Areas,
+    /** What the manager said, in the order of the instrument. */
+    managerAnswers: z.array(
+      z.object({
+        question_id: z.string(),
+        text: z.string(),
+        fivep: z.literal(MANAGER_FACTORS),
+        answer: AnswerValue,
+      }),
+    ),
+    /** The store's surveys before and after it. */
+    previous: z.nullable(z.object({ survey_id: z.string(), date: Time, areas: Areas })),
+    next: z.nullable(z.object({ survey_id: z.string(), date: Time })),
   }),
 });
 

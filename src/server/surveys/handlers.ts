@@ -1,13 +1,29 @@
 import type * as calls from '../../contract/surveys.ts';
+import { inLanguage } from '../../domain/instrument.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/wire.ts';
 import { visibleStore } from '../stores/scope.ts';
 import { scoreGivenSurvey } from './intake.ts';
-import { selectAnswers, selectContentHash, selectSurvey, selectSurveyBefore, selectSurveysOfStore } from './queries.ts';
+import {
+  selectAnswers,
+  selectContentHash,
+  selectSurvey,
+  selectSurveyAfter,
+  selectSurveyBefore,
+  selectSurveysOfStore,
+} from './queries.ts';
 import { insertSurveys } from './store.ts';
-import { answersOf, assessedCategories, categoryScores, fourPTotals, surveyRow } from './wire.ts';
+import {
+  answersOf,
+  areasOf,
+  assessedCategories,
+  categoryScores,
+  fourPTotals,
+  managerAnswersOf,
+  surveyRow,
+} from './wire.ts';
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
@@ -54,10 +70,13 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async readSurvey({ surveyid: id }, { db, viewer, language }) {
     const survey = await selectSurvey(db, viewer, id);
-    const [installed, { answers }] = await Promise.all([
+    const [installed, { answers, manager_answers: managerAnswers }, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),
+      selectSurveyBefore(db, survey),
+      selectSurveyAfter(db, survey),
     ]);
+    const { name, version, title } = installed.instrument;
     return {
       food: foodsOf(installed.instrument, language),
       resultData: [
@@ -68,6 +87,12 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
           ...fourPTotals(survey),
         },
       ],
+      survey: surveyRow(survey),
+      instrument: { name, version, title: inLanguage(title, language) },
+      areas: areasOf(survey),
+      managerAnswers: managerAnswersOf(installed, managerAnswers, language),
+      previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
+      next: after ? surveyRef(after) : null,
     };
   },
 
@@ -100,4 +125,8 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
 function fromWire({ question_id: questionId, answer }: { question_id: string; answer: string | string[] }) {
   return { questionId, answer };
+}
+
+function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
+  return { survey_id: id, date: takenAt.toISOString() };
 }

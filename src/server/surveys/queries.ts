@@ -6,11 +6,10 @@ import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
 
 const ROW = ['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall'] as const;
 
-/** The whole scores and how much was counted: what the wire shows of a survey. */
-const SCORES = AREAS.flatMap((area) => [`surveys.${area}`, `surveys.${area}_counted`] as const) as (
-  | `surveys.${Area}`
-  | `surveys.${Area}_counted`
-)[];
+/** The whole scores and their tallies: what the wire shows of a survey. */
+const SCORES = AREAS.flatMap(
+  (area) => [`surveys.${area}`, `surveys.${area}_points`, `surveys.${area}_counted`] as const,
+) as (`surveys.${Area}` | `surveys.${Area}_points` | `surveys.${Area}_counted`)[];
 
 /** A survey with all its scores, when its store is in the viewer's scope; refused as missing otherwise. */
 export async function selectSurvey(db: Db, viewer: Viewer, id: string) {
@@ -36,7 +35,20 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
     .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['taken_at', ...SCORES])
+    .select(['surveys.id', 'taken_at', ...SCORES])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The survey of the same store that was taken after this one. */
+export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
+  return db
+    .selectFrom('surveys')
+    .where('store_id', '=', survey.store_id)
+    .where((where) => where(where.refTuple('taken_at', 'id'), '>', where.tuple(survey.taken_at, survey.id)))
+    .orderBy('taken_at')
+    .orderBy('id')
+    .select(['id', 'taken_at'])
     .limit(1)
     .executeTakeFirst();
 }

@@ -1,6 +1,15 @@
 import type { Answer, CategoryScore, SurveyRow } from '../../contract/shapes.ts';
-import { categoryArea, type CategoryArea, type FactorArea } from '../../domain/areas.ts';
+import {
+  categoryArea,
+  factorArea,
+  type Area,
+  type CategoryArea,
+  type FactorArea,
+  type ScoreColumns,
+} from '../../domain/areas.ts';
 import { CATEGORIES } from '../../domain/categories.ts';
+import { FACTORS } from '../../domain/factors.ts';
+import { inLanguage, type Language } from '../../domain/instrument.ts';
 import { scoreAnswer } from '../../domain/scoring.ts';
 import type { StoredAnswer } from '../db/schema.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
@@ -37,6 +46,29 @@ export function categoryScores(scores: Record<CategoryArea, number>): CategorySc
 /** The ids of the categories in which something was counted. */
 export function assessedCategories(scores: Record<`${CategoryArea}_counted`, number>): string[] {
   return CATEGORIES.filter((code) => scores[`${categoryArea(code)}_counted`] > 0);
+}
+
+/** The scores with what was earned and what counted: overall, by P, by category. */
+export function areasOf(survey: ScoreColumns) {
+  const scoreOf = (area: Area) => ({
+    score: survey[area],
+    points: survey[`${area}_points`],
+    counted: survey[`${area}_counted`],
+  });
+  return {
+    overall: scoreOf('overall'),
+    fourp: FACTORS.map((fourp) => ({ fourp, ...scoreOf(factorArea(fourp)) })),
+    foods: CATEGORIES.map((foodid) => ({ foodid, ...scoreOf(categoryArea(foodid)) })),
+  };
+}
+
+/** What the manager said, with the questions in one language. */
+export function managerAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[], language: Language) {
+  return stored.flatMap(([questionId, answer]) => {
+    const question = installed.managerQuestions.get(questionId);
+    if (!question) return [];
+    return { question_id: questionId, text: inLanguage(question.text, language), fivep: question.factor, answer };
+  });
 }
 
 /** Stored answers with what the survey's own instrument says of them, in its order. */

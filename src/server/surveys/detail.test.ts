@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLastScores, readSurvey } from '../../contract/surveys.ts';
+import { AREAS } from '../../domain/areas.ts';
+import { groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { activeInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+
+let server: TestServer;
+let gus: Person;
+let installed: InstalledInstrument;
+let harbour: string;
+let first: string;
+let middle: string;
+let last: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  installed = await activeInstrument(server.db);
+  harbour = await store(server.db, { name: 'Harbour Market' });
+  gus = await groupUser(server.db, { stores: [harbour] });
+  // The same moment: what comes before and after is decided by the ids.
+  const [low, high] = ['10000000-0000-4000-8000-000000000000', 'f0000000-0000-4000-8000-000000000000'];
+  first = await survey(server.db, harbour, { id: low, date: '2026-10-01T08:00:00Z', answers: {} });
+  middle = await survey(server.db, harbour, {
+    id: high,
+    date: '2026-10-01T08:00:00Z',
+    by: 'Ana Ferreira',
+    managerAnswers: [...installed.managerQuestions.keys()]
+      .toReversed()
+      .map((questionId) => ({ questionId, answer: `on ${questionId}` })),
+  });
+  last = await survey(server.db, harbour, { date: '2026-11-01T08:00:00Z', answers: {} });
+});
+afterAll(() => server.close());
+
+const read = async (surveyid: string) => (await server.call(readSurvey, { surveyid }, gus)).body;
+
+describe('/survey/graph', () => {
+  test('keeps to the shapes of the wire contract', async () => {
+    const body = await read(middle);
+    expect(body['food']).toHaveLength(7);
+    const [only, ...others] = body['resultData'] as Record<string, unknown>[];
+    expect(others).toEqual([]);
+    expect(Object.keys(only ?? {}).toSorted()).toEqual([
+      'answers',
+      'date',
+      'overall_score',
+      'p1Total',
+      'p2Total',
+      'p3Total',
+      'p4Total',
+    ]);
+    expect(only?.['answers']).toHaveLength(installed.questions.size);
+  });
+
+  test('says who took it, where, when, and with which instrument', async () => {
+    const { name, version, title } = installed.instrument;
+    expect(await read(middle)).toMatchObject({
+      survey: {
+        survey_id: middle,
+        store_id: harbour,
+        store_name: 'Harbour Market',
+        userFullName: 'Ana Ferreira',
+        date: '2026-10-01T08:00:00.000Z',
+      },
+      instrument: { name, version, title: title.en },
+    });
+  });
+
+  test('gives points and counts overall, by P and by category, as they are stored', async () => {
+    const { areas } = (await read(middle)) as { areas: Areas };
+    const stored = await server.db.selectFrom('surveys').where('id', '=', middle).selectAll().executeTakeFirstOrThrow();
+    const given = [areas.overall, ...areas.fourp, ...areas.foods];
+    expect(given.map(({ score, points, counted }) => [score, points, counted])).toEqual(
+      AREAS.slice(0, 12).map((area) => [stored[area], stored[`${area}_points`], stored[`${area}_counted`]]),
+    );
+    expect(areas.fourp.map(({ fourp }) => fourp)).toEqual([1, 2, 3, 4]);
+    expect(areas.foods.map(({ foodid }) => foodid)).toEqual(['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']);
+    expect(areas.overall.counted).toBeGreaterThan(0);
+  });
+
+  test('gives what the manager said in the order of the instrument, and nothing where nobody was asked', async () => {
+    expect((await read(middle))['managerAnswers']).toEqual(
+      [...installed.managerQuestions.values()].map(({ varname, text, factor }) => ({
+        question_id: varname,
+        text: text.en,
+        fivep: factor,
+        answer: `on ${varname}`,
+      })),
+    );
+    expect((await read(first))['managerAnswers']).toEqual([]);
+  });
+
+  test('names the surveys before and after it, also of the same moment', async () => {
+    expect(await read(first)).toMatchObject({ previous: null, next: { survey_id: middle } });
+    expect(await read(middle)).toMatchObject({
+      previous: { survey_id: first, date: '2026-10-01T08:00:00.000Z', areas: { overall: { score: 0, counted: 0 } } },
+      next: { survey_id: last, date: '2026-11-01T08:00:00.000Z' },
+    });
+    expect(await read(last)).toMatchObject({ previous: { survey_id: middle }, next: null });
+  });
+
+  test('tells the same of the survey before as /survey/lastScore does', async () => {
+    const { previous } = (await read(last)) as { previous: { areas: Areas } };
+    const { body } = await server.call(readLastScores, { surveyid: last }, gus);
+    const [, { score }] = body['resultData'] as [unknown, { score: unknown }];
+    expect(previous.areas.foods.map(({ foodid, score }) => ({ foodid, score }))).toEqual(score);
+  });
+});
+
+type Scored = { score: number; points: number; counted: number };
+type Areas = { overall: Scored; fourp: (Scored & { fourp: number })[]; foods: (Scored & { foodid: string })[] };
