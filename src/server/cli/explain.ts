@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { OlderServerError } from '../db/attach.ts';
 import { EmbeddedStartError } from '../db/embedded/embedded.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -13,6 +14,7 @@ const CLEAR = [
   ConfigError,
   EmbeddedStartError,
   NewerDatabaseError,
+  OlderServerError,
   ImportError,
   VersionTakenError,
 ];

@@ -1,31 +1,46 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { tryLock } from './embedded/file-lock.ts';
 import { readPassword } from './embedded/password.ts';
 import { readPostmaster } from './embedded/postmaster-file.ts';
 import { knock, NAME } from './embedded/session.ts';
+import { FolderInUseError } from './embedded/start-error.ts';
+import { pendingMigrations } from './migrate.ts';
 import { openDatabase, reachDatabase, type OpenDatabase } from './open.ts';
 
-/** How long a Fourscore that holds the data folder may take until its database answers, in ms. */
-const PATIENCE_MS = 20_000;
+/** How long a Fourscore that holds the data folder may take until its database can be used, in ms. */
+const PATIENCE_MS = 10_000;
 const POLL_MS = 200;
+
+/** A server of an older version runs: migrating its database would pull it from under it. */
+export class OlderServerError extends Error {}
 
 /**
  * Opens the database for the command line. The embedded one may be running for a server: then this is one client more,
  * and `close` leaves it running. Otherwise it is started, and stopped by `close`.
  */
-export async function attachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function attachDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { patienceMs = PATIENCE_MS } = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openDatabase(config);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const url = await findRunning(config.dataDir);
-    if (url !== undefined) return reachDatabase(url);
-    // Held, and no database: it is just starting, or being brought back. Past the deadline openDatabase says who it is.
-    if (!(await isHeld(config.dataDir)) || Date.now() > deadline) return openDatabase(config);
+    if (url !== undefined && (await pendingMigrations(url)).length === 0) return reachDatabase(url);
+    // To ask whether the folder is held one would have to hold it for a moment, and a server may start in that moment.
+    try {
+      return await openDatabase(config);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      if (Date.now() > deadline) throw url === undefined ? error : new OlderServerError(OLDER_SERVER);
+    }
+    // A server that is just starting, or bringing its database back.
     await sleep(POLL_MS);
   }
 }
+
+const OLDER_SERVER = 'The server that runs on this data folder is an older version: restart it first.';
 
 /** The url of the PostgreSQL that runs on the data folder, when one does and has the application's database. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
@@ -41,16 +56,5 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
     return rowCount === 1 ? `postgres://${NAME}:${password}@127.0.0.1:${postmaster.port}/${NAME}` : undefined;
   } finally {
     await session.close();
-  }
-}
-
-async function isHeld(dataDir: string): Promise<boolean> {
-  try {
-    const lock = await tryLock(path.join(dataDir, 'fourscore.lock'));
-    await lock?.close();
-    return lock === undefined;
-  } catch {
-    // No such folder yet, or no locks here: starting the database tells that in its own words.
-    return false;
   }
 }

@@ -35,6 +35,23 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** The migrations that a running database still lacks: all of them when it is brand new. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('schema_migrations') is not null as there`,
+    );
+    if (rows[0]?.there !== true) return await migrationFiles();
+    const applied = await client.query<{ name: string }>('select name from schema_migrations');
+    const names = new Set(applied.rows.map(({ name }) => name));
+    return (await migrationFiles()).filter((name) => !names.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
   return files.filter((name) => name.endsWith('.sql')).toSorted();

@@ -16,13 +16,14 @@ export function sortFields(fields: readonly FormField[], installed: InstalledIns
     const said = textOf(value);
     if (said === '') continue;
     const place = path.join('/');
+    const what = () => `the answer to ${quoted(place)}`;
     const question = installed.questions.get(questionId);
     if (question && said !== null) {
-      const answer = inOurWords(storableText(said, `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS));
+      const answer = inOurWords(storableText(said, what, TEXT_MAX_CHARACTERS));
       sorted.answers.push({ questionId, answer });
       if (question.scoringType !== 3 && !/^(?:yes|no|n\/a)$/i.test(answer)) sorted.unclear.push(place);
     } else if (installed.managerQuestions.has(questionId) && said !== null) {
-      const answer = storableText(said, `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS);
+      const answer = storableText(said, what, TEXT_MAX_CHARACTERS);
       sorted.managerAnswers.push({ questionId, answer });
     } else if (path.slice(0, -1).some(isCategoryGroup) && !(said !== null && MEDIA_FILE.test(said))) {
       sorted.unknown.push(place);

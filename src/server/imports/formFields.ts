@@ -41,7 +41,7 @@ export function momentOf(end: unknown, received: unknown): Date {
 /** Who took the audit: the form's field `auditor`, or else who sent it. */
 export function auditorOf(fields: readonly FormField[], submitter: unknown): string {
   const name = firstText(fields, ['auditor']) ?? (textOf(submitter) || 'unknown');
-  return storableText(name, "the auditor's name", EMAIL_MAX_CHARACTERS);
+  return storableText(name, () => "the auditor's name", EMAIL_MAX_CHARACTERS);
 }
 
 /**
@@ -66,7 +66,7 @@ function partOf(entry: unknown, name: string): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const part = Object.entries(entry).find(([key]) => key.split('/').at(-1) === name);
   // Half the limit, because two of them are joined.
-  return storableText(textOf(part?.[1]) ?? '', `an action's ${name}`, TEXT_MAX_CHARACTERS / 2);
+  return storableText(textOf(part?.[1]) ?? '', () => `an action's ${name}`, TEXT_MAX_CHARACTERS / 2);
 }
 
 /** The first of these names that the form has a text for. */

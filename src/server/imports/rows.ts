@@ -63,8 +63,8 @@ export function quoted(text: string): string {
 }
 
 /** The text itself, when it can be stored; throws RowProblem otherwise. `what` names it in the message. */
-export function storableText(text: string, what: string, max: number): string {
-  if (text.length > max) throw new RowProblem(`${what} is longer than ${max} characters`);
-  if (!isPlainText(text)) throw new RowProblem(`${what} holds control or broken characters`);
+export function storableText(text: string, what: () => string, max: number): string {
+  if (text.length > max) throw new RowProblem(`${what()} is longer than ${max} characters`);
+  if (!isPlainText(text)) throw new RowProblem(`${what()} holds control or broken characters`);
   return text;
 }

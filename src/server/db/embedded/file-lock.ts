@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedStartError } from './start-error.ts';
+import { EmbeddedStartError, FolderInUseError } from './start-error.ts';
 
 /*
  * The lock is the kernel's own on an open file (flock). It is free the moment its last holder is dead, however that
@@ -36,12 +36,12 @@ export async function tryLock(path: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Takes the data folder for this process. Refuses with EmbeddedStartError when another process has it, and says which.
+ * Takes the data folder for this process. Refuses with FolderInUseError when another process has it, and says which.
  * @returns how to let it go
  */
 export async function lockFolder(folder: string, lockFile: string): Promise<() => Promise<void>> {
   const handle = await tryLock(lockFile);
-  if (handle === undefined) throw new EmbeddedStartError(await inUse(folder, lockFile));
+  if (handle === undefined) throw new FolderInUseError(await inUse(folder, lockFile));
   await writePid(handle, process.pid);
   return async () => {
     // The file stays: removing it would let two processes hold locks on two files of one name.

@@ -2,3 +2,6 @@
 export class EmbeddedStartError extends Error {
   override name = 'EmbeddedStartError';
 }
+
+/** Another process has the data folder. */
+export class FolderInUseError extends EmbeddedStartError {}
