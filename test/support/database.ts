@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../src/server/db/pool.ts';
@@ -44,4 +45,15 @@ async function onMaintenance(template: URL, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Waits until some statement of this database waits for a lock that somebody else holds. */
+export async function somebodyWaits({ db }: Pick<Database, 'db'>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits for a lock.');
 }

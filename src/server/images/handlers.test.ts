@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,6 +152,15 @@ test('a form takes an uploaded picture, and lets go of it', async () => {
   const thumbnail = image.replace('.', '-256.');
   const refused = await server.call(updateStore, { storeid: id, storename: 'Pictured', image: thumbnail }, ann);
   expect(refused.body).toMatchObject({ code: 'invalid_image', field: 'image' });
+});
+
+test('a form names no file outside the folder of images', async () => {
+  await writeFile(path.join(server.dataDir, 'outside.png'), await picture('png'));
+  await send('a.png', await picture('png'));
+  for (const image of ['/images/../outside.png', '/images/..\\outside.png', '../outside.png', 'outside.png']) {
+    const { body } = await server.call(addStore, { storename: 'A', image }, ann);
+    expect([image, body['code']]).toEqual([image, 'invalid_image']);
+  }
 });
 
 test('an unknown image is missing, and so is anything outside the folder', async () => {

@@ -102,6 +102,14 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   expect(await kept()).toBe(before);
 });
 
+test('the library itself reads nothing but JPEG and PNG', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const webp = await sharp(await picture('png'))
+    .webp()
+    .toBuffer();
+  for (const file of [svg, webp]) await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
+});
+
 /** A picture that does not fit into one row of compressed data. */
 function noise(): Promise<Buffer> {
   return sharp({

@@ -19,53 +19,58 @@ export async function countStores(db: Db, viewer: Viewer, search: StoreSearch): 
   return count;
 }
 
-/** One page of the stores in scope that a search finds, each with all that its row shows: one statement, whatever the page. */
+/** One page of the stores in scope that a search finds, each with all that its row shows. */
 export function selectStorePage(
   db: Db,
   viewer: Viewer,
   search: StoreSearch,
   { sort, limit, offset }: { sort: StoreSort; limit: number; offset: number },
 ) {
-  return (
-    matching(db, viewer, search)
-      .select([
-        'store.id as _id',
-        'store.name as store_name',
-        'store.image',
-        'store.survey_count',
-        'store.last_survey_at',
-      ])
-      // PostgreSQL works these out after the cut, for the page alone, because they cost much and nothing sorts by them.
-      .select([
-        sql<{ _id: string; name: string }[]>`coalesce((
-          select json_agg(json_build_object('_id', groups.id, 'name', groups.name) order by lower(groups.name))
-          from group_stores join groups on groups.id = group_stores.group_id
-          where group_stores.store_id = store.id
-        ), '[]')`.as('groups'),
-        sql<UserCard[]>`coalesce((
-          select json_agg(first_users) from (
-            select users.id as _id, users.image, users.username, users.email, users.user_type
-            from user_stores join users on users.id = user_stores.user_id
-            where user_stores.store_id = store.id ${knownTo(viewer)}
-            order by lower(users.username), users.id
-            limit ${USERS_SHOWN}
-          ) as first_users
-        ), '[]')`.as('users'),
-        sql<number>`(
-          select count(*)::int from user_stores join users on users.id = user_stores.user_id
+  // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
+  const page = matching(db, viewer, search)
+    .select(['store.id', 'store.name', 'store.image', 'store.survey_count', 'store.last_survey_at'])
+    .orderBy(ORDERS[sort])
+    .orderBy(BY_NAME)
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom(page.as('store'))
+    .select([
+      'store.id as _id',
+      'store.name as store_name',
+      'store.image',
+      'store.survey_count',
+      'store.last_survey_at',
+    ])
+    .select([
+      sql<{ _id: string; name: string }[]>`coalesce((
+        select json_agg(json_build_object('_id', groups.id, 'name', groups.name) order by lower(groups.name))
+        from group_stores join groups on groups.id = group_stores.group_id
+        where group_stores.store_id = store.id
+      ), '[]')`.as('groups'),
+      sql<UserCard[]>`coalesce((
+        select json_agg(first_users) from (
+          select users.id as _id, users.image, users.username, users.email, users.user_type
+          from user_stores join users on users.id = user_stores.user_id
           where user_stores.store_id = store.id ${knownTo(viewer)}
-        )`.as('user_count'),
-        sql<number[]>`array(
-          select overall from surveys where surveys.store_id = store.id order by taken_at desc, id desc limit 2
-        )`.as('latest_scores'),
-      ])
-      .orderBy(ORDERS[sort])
-      .orderBy(sql`lower(store.name), store.id`)
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  );
+          order by lower(users.username), users.id
+          limit ${USERS_SHOWN}
+        ) as first_users
+      ), '[]')`.as('users'),
+      sql<number>`(
+        select count(*)::int from user_stores join users on users.id = user_stores.user_id
+        where user_stores.store_id = store.id ${knownTo(viewer)}
+      )`.as('user_count'),
+      sql<number[]>`array(
+        select overall from surveys where surveys.store_id = store.id order by taken_at desc, id desc limit 2
+      )`.as('latest_scores'),
+    ])
+    .orderBy(ORDERS[sort])
+    .orderBy(BY_NAME)
+    .execute();
 }
+
+const BY_NAME = sql`lower(store.name), store.id`;
 
 /** No store without a survey stands before one that has some. */
 const LATEST_SCORE = sql`(
