@@ -59,7 +59,10 @@ async function respond(address: string, request?: RequestInit): Promise<Response
   const url = new URL(address, 'http://localhost');
   const answering = answers.get(url.pathname);
   if (!answering) throw new TypeError(`Nobody answers ${url.pathname} in this test.`);
-  const input: unknown =
-    typeof request?.body === 'string' ? JSON.parse(request.body) : Object.fromEntries(url.searchParams);
-  return await answering(input);
+  return await answering(inputOf(url, request?.body));
+}
+
+function inputOf(url: URL, body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return Object.fromEntries(body instanceof FormData ? body : url.searchParams);
 }

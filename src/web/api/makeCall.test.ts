@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listGroups } from '../../contract/groups.ts';
+import { replaceStoreImage } from '../../contract/images.ts';
 import { startSession } from '../shell/session.ts';
 import { readStored } from '../shell/storage.ts';
 import { CallError } from './CallError.ts';
@@ -37,6 +38,15 @@ test('it sends the token and the language, and gives the reply', async () => {
   const [path, request] = fetched.mock.calls[0] ?? [];
   expect(path).toBe('/group/addmultiple');
   expect(request?.headers).toMatchObject({ authorization: 'Basic t1', 'accept-language': 'en' });
+});
+
+test('a picture goes as multipart, whose type the browser names', async () => {
+  const file = new File(['bytes'], 'a.png');
+  fetched.mockResolvedValue(Response.json({ type: true, resultData: { image: '/images/a.png' } }));
+  await makeCall(replaceStoreImage, { storeid: 's1', file });
+  const { body, headers } = fetched.mock.calls[0]?.[1] ?? {};
+  expect(headers).not.toHaveProperty('content-type');
+  expect(Object.fromEntries(body as FormData)).toEqual({ storeid: 's1', file });
 });
 
 test('a refusal becomes a CallError with its text, code, field and request id', async () => {

@@ -7,9 +7,14 @@ import { CallError } from './CallError.ts';
 const BUSY_TRIES = 3;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
+/** What is given to a call: its input, and for a call that takes a picture its file as well. */
+export type SentTo<C extends Call> = InputOf<C> & (C extends { takes: 'image' } ? { file: File } : unknown);
+
 /** Makes a call of the contract and gives its reply, or throws a CallError. A dead token ends the session. */
-export async function makeCall<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
+export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
   const token = sessionToken();
+  // A screen that is on its way out may still ask: without a token the answer is known.
+  if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
   let response = await send(call, input, token, signal);
   for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -33,9 +38,7 @@ export async function makeCall<C extends Call>(call: C, input: InputOf<C>, signa
 async function send(call: Call, input: unknown, token: string, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { authorization: `Basic ${token}`, 'accept-language': currentLanguage() };
   const request: RequestInit =
-    call.method === 'GET'
-      ? { headers }
-      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
+    call.method === 'GET' ? { headers } : { method: 'POST', ...bodyOf(call, input, headers) };
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   try {
     return await fetch(call.path + query, signal ? { ...request, signal } : request);
@@ -43,6 +46,16 @@ async function send(call: Call, input: unknown, token: string, signal: AbortSign
     if (signal?.aborted) throw error;
     throw new CallError({ status: 0, code: 'unreachable' });
   }
+}
+
+/** The browser itself names the type of a multipart body, because only it knows the boundary. */
+function bodyOf(call: Call, input: unknown, headers: Record<string, string>): RequestInit {
+  if (call.takes === undefined) {
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries(input as Record<string, string | File>)) body.append(name, value);
+  return { headers, body };
 }
 
 /** What is no envelope, such as a proxy's error page, counts as one that says nothing. */

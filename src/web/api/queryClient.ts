@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
+import { noteFailure } from './reportFailure.ts';
 
 /** How long an answer counts as fresh, in milliseconds: one screen asks for the same thing in several places. */
 const FRESH_MS = 30_000;
@@ -8,6 +9,8 @@ const UNREACHABLE_TRIES = 2;
 /** The cache of what the server said. A read that got no answer is tried again; what was refused is not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noteFailure }),
+    mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../shell/session.ts';
-import { makeCall } from './makeCall.ts';
+import { makeCall, type SentTo } from './makeCall.ts';
 
 /** A call that changes nothing, so that it may be made as often as it is wanted. */
 export type ReadCall = Call & { readonly kind: 'read' };
@@ -19,6 +19,7 @@ export function useCall<C extends ReadCall>(call: C, input: InputOf<C>): ReplyOf
 export function readOptions<C extends ReadCall>(call: C, input: InputOf<C>) {
   return queryOptions({
     queryKey: [call.path, input, currentUser()?.userid, currentLanguage()],
-    queryFn: ({ signal }) => makeCall(call, input, signal),
+    // No read takes a file, so its input is all that is sent.
+    queryFn: ({ signal }) => makeCall(call, input as SentTo<C>, signal),
   });
 }

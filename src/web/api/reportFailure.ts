@@ -1,0 +1,24 @@
+import { reportFailure } from '../../contract/failures.ts';
+import { sessionToken } from '../shell/session.ts';
+import { CallError } from './CallError.ts';
+import { makeCall } from './makeCall.ts';
+
+/** A page that fails over and over is heard after so many reports. */
+const REPORTS_MAX = 20;
+let reports = 0;
+
+/**
+ * Logs a failure where people can find it: in the console and, once signed in, in the server's log (spec section 8). What
+ * a person can mend is no failure.
+ */
+export function noteFailure(error: unknown): void {
+  if (error instanceof CallError && (error.status === 200 || error.status === 401)) return;
+  console.error(error);
+  if (sessionToken() === '' || reports >= REPORTS_MAX) return;
+  reports += 1;
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  const requestId = error instanceof CallError ? error.requestId : null;
+  const input = { message, page: window.location.pathname.slice(0, 200), ...(requestId !== null && { requestId }) };
+  // Where even this fails there is nobody left to tell.
+  makeCall(reportFailure, input).catch(() => undefined);
+}
