@@ -55,6 +55,24 @@ const foodCategory = createRoute({
   component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/survey',
+  component: lazyRouteComponent(() => import('./surveys/SurveysPage.tsx'), 'SurveysPage'),
+});
+
+const survey = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/surveyinner',
+  component: lazyRouteComponent(() => import('./surveys/SurveyPage.tsx'), 'SurveyPage'),
+});
+
+const surveyReport = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/surveyinner/print',
+  component: lazyRouteComponent(() => import('./surveys/ReportPage.tsx'), 'ReportPage'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -75,7 +93,7 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   home,
   signIn,
-  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory])]),
+  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport])]),
   unknown,
 ]);
 

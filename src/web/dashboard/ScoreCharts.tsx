@@ -38,12 +38,12 @@ export function ScoreCharts({ subject, scores: { days }, store, name, color }: C
   );
 }
 
-/** The latest day of the range against its first. */
-function LatestFactors({ days, about, color }: OneProps) {
+/** The latest day against the first. The title is the spec's unless another is given. */
+export function LatestFactors({ days, about, color, title: given }: OneProps & { title?: string }) {
   const text = useText();
   const format = useFormat();
   const names = useFactorNames();
-  const title = text('dashboard.fourP');
+  const title = given ?? text('dashboard.fourP');
   const last = days.at(-1);
   const first = days.length > 1 ? days[0] : undefined;
   const shown = [last, first].filter((day) => day !== undefined);
@@ -106,7 +106,8 @@ function DayLegend({ last, first, color }: { last: string; first: string | null;
   );
 }
 
-function ScoreOverTime({ days, about, name, color }: OneProps) {
+/** A score per survey day. */
+export function ScoreOverTime({ days, about, name, color }: OneProps) {
   const text = useText();
   const format = useFormat();
   const title = text('dashboard.scoreOverTime');

@@ -47,7 +47,8 @@ export function useScores({ storeId, food, range }: Subject): Scores {
   };
 }
 
-function scoreDay(day: DayScore): ScoreDay {
+/** A day of the wire as the charts draw it. */
+export function scoreDay(day: DayScore): ScoreDay {
   const { date, overall_score: score, p1Total, p2Total, p3Total, p4Total } = day;
   return { day: date, score, factors: { 1: p1Total, 2: p2Total, 3: p3Total, 4: p4Total } };
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -18,6 +18,7 @@ export function Sidebar({
   onLeave?: () => void;
 }) {
   const text = useText();
+  const address = useLocation({ select: ({ pathname }) => pathname });
   const { main, manage } = useNavigationEntries();
   return (
     <>
@@ -32,15 +33,17 @@ export function Sidebar({
               <div key={entries[0]?.to}>
                 {entries === manage && <h2 className="px-2.5 pb-2 text-xs text-fg-3">{text('nav.manage')}</h2>}
                 <ul className="flex flex-col gap-0.5">
-                  {entries.map(({ to, label, icon: Icon }) => (
+                  {entries.map(({ to, label, icon: Icon, inside, Count }) => (
                     <li key={to}>
                       <Link
                         to={to}
+                        {...(inside && address.startsWith(inside) && { 'aria-current': 'page' as const })}
                         {...(onLeave && { onClick: onLeave })}
                         className="flex h-8 items-center gap-2.5 rounded-lg border border-transparent px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:border-line aria-[current=page]:bg-card aria-[current=page]:text-fg aria-[current=page]:shadow-1 pointer-coarse:h-10 aria-[current=page]:[&>svg]:text-accent"
                       >
                         <Icon className="size-4 text-fg-3" aria-hidden />
                         {text(`nav.${label}`)}
+                        {Count && <Count />}
                       </Link>
                     </li>
                   ))}

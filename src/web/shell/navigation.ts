@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Building2, ClipboardList, LayoutDashboard, Map, Store, Users, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { SurveyCount } from '../surveys/SurveyCount.tsx';
 import { useViewer } from './session.ts';
 
 type NavEntry = {
@@ -7,11 +9,15 @@ type NavEntry = {
   label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups';
   icon: LucideIcon;
   administratorsOnly?: true;
+  /** The address of what opens from the entry's page, and counts as part of it. */
+  inside?: string;
+  /** How many there are, at the entry's end. */
+  Count?: ComponentType;
 };
 
 const MAIN: readonly NavEntry[] = [
   { to: '/dashboard', label: 'dashboard', icon: LayoutDashboard },
-  { to: '/survey', label: 'surveys', icon: ClipboardList },
+  { to: '/survey', label: 'surveys', icon: ClipboardList, inside: '/surveyinner', Count: SurveyCount },
   { to: '/region', label: 'regions', icon: Map },
 ];
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Category } from '../../domain/categories.ts';
+import type { Factor } from '../../domain/factors.ts';
+import { CategoryIcon } from '../categories/icons.tsx';
+import { FACTOR_COLORS } from '../charts/factorColors.ts';
+import { Swatch } from '../charts/Tooltip.tsx';
+import { useFactorNames } from '../charts/useFactorNames.ts';
+
+/** A category by icon and name; what follows the name stands behind it. */
+export function CategoryTag({ category, name, children }: { category: Category; name: string; children?: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <CategoryIcon category={category} className="size-4 shrink-0" />
+      <span className="min-w-0">
+        {name} {children}
+      </span>
+    </span>
+  );
+}
+
+/** One of the four Ps by colour and name. */
+export function FactorTag({ factor, children }: { factor: Factor; children?: ReactNode }) {
+  const names = useFactorNames();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Swatch color={FACTOR_COLORS[factor]} square />
+      <span className="min-w-0">
+        {names[factor]} {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Answer, Food, SurveyRow } from '../../contract/shapes.ts';
+import type { Category } from '../../domain/categories.ts';
+import { isCategory } from '../../domain/categories.ts';
+import { FACTORS, type Factor, type ManagerFactor } from '../../domain/factors.ts';
+import type { IdentifiedAnswer } from '../../domain/fixes.ts';
+import { perCategory, perFactor, scoreAnswer, type SurveyScores } from '../../domain/scoring.ts';
+
+/** A survey as its screens see it, made of what the wire says. Pure. */
+
+/** An answer with the words of its question, scored as the survey was. */
+export type SurveyAnswer = IdentifiedAnswer & {
+  text: string;
+  subcategory: string;
+  /** What a shop can do to earn the point. */
+  strategies: readonly string[];
+  /** What it adds to the points and to what counts. */
+  added: number;
+  included: number;
+};
+
+export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
+
+export type ManagerSaid = { id: string; text: string; factor: ManagerFactor; answer: string | readonly string[] };
+
+/** The scores of the survey before, whole percentages; null where nothing was counted. */
+export type ScoresBefore = {
+  date: string;
+  overall: number;
+  factors: Record<Factor, number | null>;
+  categories: Record<Category, number | null>;
+};
+
+export type Survey = {
+  id: string;
+  storeId: string;
+  storeName: string;
+  date: string;
+  auditor: string;
+  /** The version that it was taken and scored with. */
+  instrument: { name: string; version: string } | null;
+  /** The store's surveys before and after it. */
+  previous: SurveyRef | null;
+  next: SurveyRef | null;
+  /** In the order of the instrument. */
+  answers: readonly SurveyAnswer[];
+  scores: SurveyScores;
+  before: ScoresBefore | null;
+  categoryNames: Record<Category, string>;
+  managerSaid: readonly ManagerSaid[];
+  plan: readonly PlannedAction[];
+};
+
+export type SurveyRef = Pick<SurveyRow, 'survey_id' | 'store_id' | 'date'>;
+
+/** The answers with their questions' words, taken from the instrument that the survey was scored with. */
+export function answersOf(answers: readonly Answer[], foods: readonly Food[]): SurveyAnswer[] {
+  const questions = new Map(
+    foods.flatMap(({ sub_food: subcategories }) =>
+      subcategories.flatMap((subcategory) =>
+        subcategory.questions.map((question) => [question._id, { question, subcategory }] as const),
+      ),
+    ),
+  );
+  return answers.flatMap((answer) => {
+    const { question_id: id, food_id: category, fourp: factor, scoring_type: scoringType } = answer;
+    if (!isCategory(category)) return [];
+    const asked = questions.get(id);
+    const scorable = { category, factor, scoringType, weight: answer.scoring_weight, answer: answer.answer };
+    return {
+      id,
+      ...scorable,
+      ...scoreAnswer(scorable),
+      text: asked?.question.text ?? id,
+      subcategory: asked?.subcategory.sub_food_name ?? '',
+      strategies: asked?.question.strategies ?? [],
+    };
+  });
+}
+
+/** The names of the seven categories in the reader's language; a code where the instrument has none. */
+export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
+  return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
+}
+
+/** The scores of a survey as the next one is compared with them. */
+export function scoresBefore(date: string, scores: SurveyScores): ScoresBefore {
+  return {
+    date,
+    overall: scores.overall.score,
+    factors: perFactor((factor) => (scores.factors[factor].counted > 0 ? scores.factors[factor].score : null)),
+    categories: perCategory((code) => (scores.categories[code].counted > 0 ? scores.categories[code].score : null)),
+  };
+}
+
+/** The scores of the four Ps alone. */
+export function factorScores(scores: SurveyScores): Record<Factor, number> {
+  return perFactor((factor) => scores.factors[factor].score);
+}
+
+/** The four scores before, for a chart that needs all of them; null when one is missing. */
+export function allFactorsBefore(before: ScoresBefore | null): Record<Factor, number> | null {
+  if (!before || FACTORS.some((factor) => before.factors[factor] === null)) return null;
+  return perFactor((factor) => before.factors[factor] ?? 0);
+}
+
+/** How many of the seven categories have something counted. */
+export function assessedOf(scores: SurveyScores): number {
+  return Object.values(scores.categories).filter(({ counted }) => counted > 0).length;
+}
+
+/** By how many points a score changed; null when there is nothing to compare. */
+export function changeOf(score: { score: number; counted: number }, before: number | null | undefined): number | null {
+  return score.counted === 0 || before === null || before === undefined ? null : score.score - before;
+}
+
+/** An entry of the action plan from its JSON text (wire contract, /survey/suggestions); null for what is none. */
+export function plannedAction(json: string): PlannedAction | null {
+  try {
+    const entry: unknown = JSON.parse(json);
+    if (typeof entry !== 'object' || entry === null) return null;
+    const { question, answers, notes } = entry as Record<string, unknown>;
+    const texts = Array.isArray(answers) ? answers.filter((text) => typeof text === 'string') : [];
+    return typeof question === 'string'
+      ? { question, answers: texts, notes: typeof notes === 'string' ? notes : '' }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** The day of a survey; with its time when the other survey was taken on the same day. */
+export function useWhen(): (date: string, other: string | null) => string {
+  const text = useText();
+  const format = useFormat();
+  return (date, other) =>
+    date.slice(0, 10) === other?.slice(0, 10)
+      ? text('survey.dayAndTime', { day: format.day(date), time: format.time(date) })
+      : format.day(date);
+}
