@@ -3,15 +3,26 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 /** A labelled input with its error below it. `beside` stands inside the input's right end. */
 export function Field({
   label,
+  hint,
   error,
   beside,
+  aside,
   className = '',
   ...rest
-}: ComponentProps<'input'> & { label: string; error?: string | undefined; beside?: ReactNode }) {
+}: ComponentProps<'input'> & {
+  label: string;
+  /** What to know before typing; gives way to nothing, so that rules stay readable beside the error. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  beside?: ReactNode;
+  /** Stands at the right end of the label's line, and comes after the input for the keyboard. */
+  aside?: ReactNode;
+}) {
   const id = useId();
+  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <div className="relative flex flex-col gap-1.5">
+      <label htmlFor={id} className="w-fit font-medium">
         {label}
       </label>
       <div className="relative">
@@ -19,14 +30,20 @@ export function Field({
           id={id}
           {...rest}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={about || undefined}
           className={`input ${beside ? 'pr-11' : ''} ${className}`}
         />
         {beside && <div className="absolute inset-y-0 right-1 flex items-center">{beside}</div>}
       </div>
+      {aside && <div className="absolute top-0 right-0">{aside}</div>}
       {error !== undefined && (
         <p id={`${id}-error`} className="text-bad">
           {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-fg-3">
+          {hint}
         </p>
       )}
     </div>
