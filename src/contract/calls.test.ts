@@ -34,6 +34,7 @@ const SPEC_PATHS = [
  * sessions.
  */
 const BEYOND_THE_SPEC = [
+  ['/client/failure'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],

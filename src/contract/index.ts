@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleteRequests from './deleteRequests.ts';
 import * as exports from './exports.ts';
+import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
@@ -20,6 +21,7 @@ export const contract = {
   dashboard,
   deleteRequests,
   exports,
+  failures,
   groups,
   images,
   instrument,

@@ -10,6 +10,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
 import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
+import { failureHandlers } from './failures/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
@@ -81,6 +82,7 @@ export async function buildApp({
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
   serve(app, options, contract.exports, exportHandlers);
+  serve(app, options, contract.failures, failureHandlers);
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);

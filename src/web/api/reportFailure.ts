@@ -1,3 +1,4 @@
+import type { InputOf } from '../../contract/call.ts';
 import { reportFailure } from '../../contract/failures.ts';
 import { sessionToken } from '../shell/session.ts';
 import { CallError } from './CallError.ts';
@@ -19,6 +20,13 @@ export function noteFailure(error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   const requestId = error instanceof CallError ? error.requestId : null;
   const input = { message, page: window.location.pathname.slice(0, 200), ...(requestId !== null && { requestId }) };
-  // Where even this fails there is nobody left to tell.
-  makeCall(reportFailure, input).catch(() => undefined);
+  void tell(input);
+}
+
+async function tell(input: InputOf<typeof reportFailure>): Promise<void> {
+  try {
+    await makeCall(reportFailure, input);
+  } catch {
+    // Where even this fails there is nobody left to tell.
+  }
 }

@@ -2,6 +2,7 @@ import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Category } from '../../domain/categories.ts';
 import type { StoreCard } from '../../contract/shapes.ts';
 import { useText } from '../i18n/useText.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import { NoDataAlert } from './NoDataAlert.tsx';
 import type { Range } from './range.ts';
 import { RangePicker } from './RangePicker.tsx';
@@ -29,6 +30,7 @@ type ScoreScreenProps = {
 
 /** Scores and charts of a store over a range of dates: the dashboard's and the food category screen's common part. */
 export function ScoreScreen({ store, food, title, name, color, of, children }: ScoreScreenProps) {
+  usePageTitle(food ? `${name}, ${store.store_name}` : store.store_name);
   const { range, today, setRange } = useRange();
   const { from, to } = range;
   const wanted = useMemo<Subject>(

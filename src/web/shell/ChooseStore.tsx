@@ -5,12 +5,14 @@ import { useText } from '../i18n/useText.ts';
 import { matches } from '../ui/matches.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { selectStore } from './selection.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 const ROWS_MAX = 100;
 
 /** The store-selection screen, as high as the window (spec section 2): a list with search, for who has chosen none. */
 export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
+  usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const found = stores.filter((card) => matches(card.store_name, wanted));

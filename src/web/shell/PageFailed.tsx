@@ -24,6 +24,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     <div role="alert" className="grid min-h-[60dvh] place-items-center">
       <EmptyState
         icon={CloudAlert}
+        heading="h1"
         title={text('errors.title')}
         action={<Button onClick={() => void tryAgain()}>{text('app.tryAgain')}</Button>}
       >

@@ -39,7 +39,6 @@ export function useExport(): {
       setState({ is: 'ready', url, rows, until: Date.now() + LINK_LASTS_MS });
       return url;
     } catch (error) {
-      console.error(error);
       setState({ is: 'failed' });
       throw error;
     }

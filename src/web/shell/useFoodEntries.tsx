@@ -32,7 +32,8 @@ export function useFoodEntries(wanted: boolean): MenuEntry[] {
       onSelect: () => {
         selectFood({ id, name });
         void reloadScreen(client);
-        void navigate({ to: '/fruitvegetable' });
+        // The dates stay: they are the same question asked of another category.
+        void navigate({ to: '/fruitvegetable', search: true });
       },
     };
   });

@@ -34,10 +34,7 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
   }
 
   async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, own: typeof timer.current) {
-    const stores = await loading.catch((error: unknown) => {
-      console.error(error);
-      return null;
-    });
+    const stores = await loading.catch(() => null);
     // A later choice has taken over, or whoever chose has left.
     if (timer.current !== own || currentUser()?.userid !== userid) return;
     setPending(null);

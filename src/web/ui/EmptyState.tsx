@@ -7,18 +7,21 @@ export function EmptyState({
   title,
   children,
   action,
+  heading: Heading = 'h2',
 }: {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
   action?: ReactNode;
+  /** 'h1' where nothing else on the page is one. */
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-1 px-4 py-12 text-center">
       <span className="mb-3 grid size-12 place-items-center rounded-xl bg-sunken text-fg-3">
         <Icon className="size-6" strokeWidth={1.5} aria-hidden />
       </span>
-      <h2 className="text-brand font-semibold">{title}</h2>
+      <Heading className="text-brand font-semibold">{title}</Heading>
       <div className="text-fg-2">{children}</div>
       {action && <div className="mt-4">{action}</div>}
     </div>

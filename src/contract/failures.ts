@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { text } from './fields.ts';
+
+/** Tells the server's log what failed in a browser, so that somebody hears of it (spec section 8). Changes nothing. */
+export const reportFailure = call({
+  path: '/client/failure',
+  kind: 'read',
+  access: 'signedIn',
+  input: z.object({
+    message: text(500),
+    /** The page's path, without its search. */
+    page: text(200),
+    /** The request that failed, when it was one. */
+    requestId: z.optional(text(100)),
+  }),
+  reply: z.object({}),
+});
