@@ -73,6 +73,12 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('./surveys/ReportPage.tsx'), 'ReportPage'),
 });
 
+const region = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/region',
+  component: lazyRouteComponent(() => import('./regions/RegionPage.tsx'), 'RegionPage'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -93,7 +99,7 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   home,
   signIn,
-  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport])]),
+  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]), region]),
   unknown,
 ]);
 

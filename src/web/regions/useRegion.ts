@@ -1,0 +1,49 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listRegionFoods } from '../../contract/instrument.ts';
+import {
+  readLostQuestions,
+  readOverdueStores,
+  readRegion,
+  readRegionHeatMap,
+  readRegionIncreases,
+  readRegionTrend,
+} from '../../contract/regions.ts';
+import { CATEGORIES, type Category } from '../../domain/categories.ts';
+import { readOptions } from '../api/useCall.ts';
+import type { Region } from './region.ts';
+
+/** Everything that the dashboard of a group shows, asked for at once. Suspends. */
+export function useRegion(groupId: string): Region {
+  const input = { group_id: groupId };
+  const [figures, heatMap, increases, overdue, trend, lost, foods] = useSuspenseQueries({
+    queries: [
+      readOptions(readRegion, input),
+      readOptions(readRegionHeatMap, input),
+      readOptions(readRegionIncreases, input),
+      readOptions(readOverdueStores, input),
+      readOptions(readRegionTrend, input),
+      readOptions(readLostQuestions, input),
+      readOptions(listRegionFoods, {}),
+    ],
+  });
+  const names = foods.data.resultData;
+  const categoryNames = useMemo(
+    () =>
+      Object.fromEntries(
+        CATEGORIES.map((code) => [code, names.find(({ _id }) => _id === code)?.food_name ?? code]),
+      ) as Record<Category, string>,
+    [names],
+  );
+  return {
+    id: groupId,
+    name: figures.data.group.name,
+    figures: figures.data,
+    heatMap: heatMap.data,
+    increases: increases.data,
+    overdue: overdue.data,
+    trend: trend.data.resultData,
+    lost: lost.data.resultData,
+    categoryNames,
+  };
+}
