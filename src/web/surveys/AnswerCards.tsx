@@ -8,7 +8,7 @@ import { useAnswerText } from './useAnswerText.ts';
 /** The same page of answers where a table has no room. */
 export function AnswerCards({ answers, survey }: { answers: readonly SurveyAnswer[]; survey: Survey }) {
   return (
-    <ul className="border-b border-line md:hidden">
+    <ul className="border-b border-line @4xl:hidden">
       {answers.map((answer) => (
         <li key={answer.id} className="border-t border-line px-4 py-3">
           <AnswerCard answer={answer} categoryName={survey.categoryNames[answer.category]} />

@@ -31,7 +31,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
   );
   const page = pageOf(found, wanted, size);
   return (
-    <section aria-label={text('survey.answers.title')} className="card min-w-0">
+    <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold">{text('survey.answers.title')}</h2>

@@ -18,7 +18,7 @@ const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 export function AnswersTable({ answers, survey }: { answers: readonly SurveyAnswer[]; survey: Survey }) {
   const text = useText();
   return (
-    <table className="w-full table-fixed border-b border-line max-md:hidden">
+    <table className="w-full table-fixed border-b border-line @max-4xl:hidden">
       <caption className="sr-only">{text('survey.answers.title')}</caption>
       <thead>
         <tr className="border-t border-line text-xs text-fg-3">

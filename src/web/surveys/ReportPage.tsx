@@ -9,30 +9,33 @@ import { ReportSheet } from './ReportSheet.tsx';
 import './report.css';
 import { ChosenSurvey } from './SurveyPage.tsx';
 import { useMended } from './useMended.ts';
-import { useSurvey, type Place } from './useSurvey.ts';
+import { useSurvey } from './useSurvey.ts';
 
-/** The sheet's width in CSS pixels: A4 without the margins that report.css gives the page. */
-const SHEET_WIDTH = 718;
+/** The sheet's width in CSS pixels, as report.css has it. */
+const SHEET_WIDTH = 774;
 
 /** A survey on one A4 page, for the people who never sign in. On screen it is shown as it will be printed. */
 export function ReportPage() {
   return (
-    <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-180 rounded-xl" />}>
-      <ChosenSurvey>{(place) => <Report place={place} />}</ChosenSurvey>
+    <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
+      <ChosenSurvey>{(id) => <Report key={id} id={id} />}</ChosenSurvey>
     </Suspense>
   );
 }
 
-function Report({ place }: { place: Place }) {
+function Report({ id }: { id: string }) {
   const text = useText();
-  const survey = useSurvey(place);
+  const survey = useSurvey(id);
   const [mended] = useMended();
   const [box, width] = useWidth();
-  const { survey_id: id, store_id: store } = place.row;
   return (
-    <div className="mx-auto max-w-180">
+    <div className="mx-auto max-w-[774px]">
       <div className="report-bar mb-4 flex flex-wrap items-center gap-2">
-        <Link to="/surveyinner" search={(kept) => ({ ...kept, param: id, store })} className="btn-ghost -ml-2">
+        <Link
+          to="/surveyinner"
+          search={(kept) => ({ ...kept, param: id, store: survey.storeId })}
+          className="btn-ghost -ml-2"
+        >
           <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
           {text('survey.print.back')}
         </Link>

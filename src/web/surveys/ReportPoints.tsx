@@ -73,7 +73,7 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
   return (
-    <Points title={text('survey.plan.title')}>
+    <Points title={text('survey.plan.title')} className="report-actions">
       {plan.length === 0 && <li>{text('survey.plan.none')}</li>}
       {plan.map(({ question, answers, notes }) => (
         <li key={question}>
@@ -86,9 +86,11 @@ export function ReportActions({ survey: { plan } }: PointsProps) {
   );
 }
 
-function Points({ title, foot, children }: { title: string; foot?: string; children: ReactNode }) {
+type ListProps = { title: string; foot?: string; className?: string; children: ReactNode };
+
+function Points({ title, foot, className = '', children }: ListProps) {
   return (
-    <section className="report-points">
+    <section className={`report-points ${className}`}>
       <h2>{title}</h2>
       <ol>{children}</ol>
       {foot !== undefined && <p className="report-note num">{foot}</p>}

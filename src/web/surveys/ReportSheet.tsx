@@ -9,7 +9,7 @@ import { allFactorsBefore, assessedOf, factorScores, type Survey } from './surve
 import { useYear } from './useYear.ts';
 
 /** In CSS pixels, as all of the sheet. */
-const HEIGHTS = { radar: 224, trend: 180 } as const;
+const HEIGHTS = { radar: 244, trend: 200 } as const;
 
 /** What is on the page: scores, radar, trend, three things going well, three to fix, the action plan. */
 export function ReportSheet({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
@@ -67,7 +67,8 @@ export function ReportSheet({ survey, mended }: { survey: Survey; mended: Readon
         {text('survey.print.reading')} {text('survey.counted', { counted, total: answers.length })}
         {', '}
         {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
-        {instrument && `, ${text('survey.instrument', { name: instrument.name, version: instrument.version })}`}.
+        {', '}
+        {text('survey.instrument', instrument)}.
       </footer>
     </article>
   );

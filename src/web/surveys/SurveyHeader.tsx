@@ -28,17 +28,18 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
           {answers.length > 0 && (
             <span className="block text-xs text-fg-3">
               {text('survey.counted', { counted, total: answers.length })}
-              {instrument && ` · ${text('survey.instrument', { name: instrument.name, version: instrument.version })}`}
+              {' · '}
+              {text('survey.instrument', instrument)}
             </span>
           )}
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Beside survey={previous} label={text('survey.previous')}>
+        <Beside survey={previous} store={storeId} label={text('survey.previous')}>
           <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
           <Day survey={previous} beside={date} none={text('survey.oldest')} />
         </Beside>
-        <Beside survey={next} label={text('survey.next')}>
+        <Beside survey={next} store={storeId} label={text('survey.next')}>
           <Day survey={next} beside={date} none={text('survey.newest')} />
           <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
         </Beside>
@@ -59,10 +60,10 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   );
 }
 
-type BesideProps = { survey: SurveyRef | null; label: string; children: ReactNode };
+type BesideProps = { survey: SurveyRef | null; store: string; label: string; children: ReactNode };
 
 /** The way to a neighbouring survey; without one it stays in place and says that there is none. */
-function Beside({ survey, label, children }: BesideProps) {
+function Beside({ survey, store, label, children }: BesideProps) {
   const format = useFormat();
   if (!survey) {
     return (
@@ -74,7 +75,7 @@ function Beside({ survey, label, children }: BesideProps) {
   return (
     <Link
       to="/surveyinner"
-      search={{ param: survey.survey_id, store: survey.store_id }}
+      search={{ param: survey.id, store }}
       aria-label={`${label}: ${format.day(survey.date)}`}
       title={label}
       className="btn"

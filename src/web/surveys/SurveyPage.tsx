@@ -14,13 +14,15 @@ import { ScoreStrip } from './ScoreStrip.tsx';
 import { SurveyCharts } from './SurveyCharts.tsx';
 import { SurveyHeader } from './SurveyHeader.tsx';
 import { SurveySkeleton } from './SurveySkeleton.tsx';
-import { useSurvey, useSurveyPlace, type Place } from './useSurvey.ts';
+import { useIsOfStore, useSurvey } from './useSurvey.ts';
+
+type Search = Readonly<Record<string, unknown>>;
 
 /** One survey: its scores, what to fix first, every answer (spec section 2, 'Survey detail'). */
 export function SurveyPage() {
   return (
     <Suspense fallback={<SurveySkeleton />}>
-      <ChosenSurvey>{(place) => <Detail key={place.row.survey_id} place={place} />}</ChosenSurvey>
+      <ChosenSurvey>{(id) => <Detail key={id} id={id} />}</ChosenSurvey>
     </Suspense>
   );
 }
@@ -29,28 +31,27 @@ export function SurveyPage() {
  * Shows the survey that the address names, if it is one of the selected store; otherwise leads back to the list (spec
  * section 4).
  */
-export function ChosenSurvey({ children }: { children: (place: Place) => ReactNode }) {
+export function ChosenSurvey({ children }: { children: (surveyId: string) => ReactNode }) {
   const selected = useSelectedStore();
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const { param, store } = search;
+  const param = useSearch({ strict: false, select: (search: Search) => search['param'] });
+  const store = useSearch({ strict: false, select: (search: Search) => search['store'] });
   if (store !== selected._id || typeof param !== 'string') return <Navigate to="/survey" replace />;
   return (
-    <OfStore storeId={store} surveyId={param}>
+    <OfStore storeId={selected._id} surveyId={param}>
       {children}
     </OfStore>
   );
 }
 
-type OfStoreProps = { storeId: string; surveyId: string; children: (place: Place) => ReactNode };
+type OfStoreProps = { storeId: string; surveyId: string; children: (surveyId: string) => ReactNode };
 
 function OfStore({ storeId, surveyId, children }: OfStoreProps) {
-  const place = useSurveyPlace(storeId, surveyId);
-  return place ? children(place) : <Navigate to="/survey" replace />;
+  return useIsOfStore(storeId, surveyId) ? children(surveyId) : <Navigate to="/survey" replace />;
 }
 
-function Detail({ place }: { place: Place }) {
+function Detail({ id }: { id: string }) {
   const text = useText();
-  const survey = useSurvey(place);
+  const survey = useSurvey(id);
   return (
     <div className="flex flex-col gap-4">
       <SurveyHeader survey={survey} />

@@ -1,9 +1,11 @@
-import type { Answer, Food, SurveyRow } from '../../contract/shapes.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import type { Answer, Food } from '../../contract/shapes.ts';
+import type { readSurvey } from '../../contract/surveys.ts';
 import type { Category } from '../../domain/categories.ts';
 import { isCategory } from '../../domain/categories.ts';
 import { FACTORS, type Factor, type ManagerFactor } from '../../domain/factors.ts';
 import type { IdentifiedAnswer } from '../../domain/fixes.ts';
-import { perCategory, perFactor, scoreAnswer, type SurveyScores } from '../../domain/scoring.ts';
+import { perCategory, perFactor, scoreAnswer, scoreSurvey, type SurveyScores } from '../../domain/scoring.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
 
@@ -37,7 +39,7 @@ export type Survey = {
   date: string;
   auditor: string;
   /** The version that it was taken and scored with. */
-  instrument: { name: string; version: string } | null;
+  instrument: { title: string; version: string };
   /** The store's surveys before and after it. */
   previous: SurveyRef | null;
   next: SurveyRef | null;
@@ -50,7 +52,34 @@ export type Survey = {
   plan: readonly PlannedAction[];
 };
 
-export type SurveyRef = Pick<SurveyRow, 'survey_id' | 'store_id' | 'date'>;
+export type SurveyRef = { id: string; date: string };
+
+/** A survey from the wire's two answers about it: itself, and its action plan. */
+export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
+  const { survey: row, previous, next, food: foods } = reply;
+  const answers = answersOf(reply.resultData[0]?.answers ?? [], foods);
+  return {
+    id: row.survey_id,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    date: row.date,
+    auditor: row.userFullName,
+    instrument: reply.instrument,
+    previous: refOf(previous),
+    next: refOf(next),
+    answers,
+    scores: scoreSurvey(answers),
+    before: previous && scoresBefore(previous),
+    categoryNames: categoryNamesOf(foods),
+    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: factor, answer }) => ({
+      id,
+      text,
+      factor,
+      answer,
+    })),
+    plan: plan.flatMap((entry) => plannedAction(entry) ?? []),
+  };
+}
 
 /** The answers with their questions' words, taken from the instrument that the survey was scored with. */
 export function answersOf(answers: readonly Answer[], foods: readonly Food[]): SurveyAnswer[] {
@@ -82,13 +111,21 @@ export function categoryNamesOf(foods: readonly Food[]): Record<Category, string
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
 }
 
-/** The scores of a survey as the next one is compared with them. */
-export function scoresBefore(date: string, scores: SurveyScores): ScoresBefore {
+function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | null {
+  return survey && { id: survey.survey_id, date: survey.date };
+}
+
+function scoreOf(area: { score: number; counted: number } | undefined): number | null {
+  return area && area.counted > 0 ? area.score : null;
+}
+
+/** The scores of the survey before, of which some areas may not have been assessed. */
+function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['previous']>): ScoresBefore {
   return {
     date,
-    overall: scores.overall.score,
-    factors: perFactor((factor) => (scores.factors[factor].counted > 0 ? scores.factors[factor].score : null)),
-    categories: perCategory((code) => (scores.categories[code].counted > 0 ? scores.categories[code].score : null)),
+    overall: areas.overall.score,
+    factors: perFactor((factor) => scoreOf(areas.fourp.find(({ fourp }) => fourp === factor))),
+    categories: perCategory((code) => scoreOf(areas.foods.find(({ foodid }) => foodid === code))),
   };
 }
 

@@ -22,7 +22,7 @@ export function EmptyState({
         <Icon className="size-6" strokeWidth={1.5} aria-hidden />
       </span>
       <Heading className="text-brand font-semibold">{title}</Heading>
-      <div className="text-fg-2">{children}</div>
+      <div className="text-balance text-fg-2">{children}</div>
       {action && <div className="mt-4">{action}</div>}
     </div>
   );
