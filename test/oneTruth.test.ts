@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, InputOf, ReplyOf } from '../src/contract/call.ts';
 import * as dashboard from '../src/contract/dashboard.ts';
 import { readExportData } from '../src/contract/exports.ts';
 import * as regions from '../src/contract/regions.ts';
-import type { Answer, CategoryScore, DayScore, ExportRecord, SurveyRow } from '../src/contract/shapes.ts';
+import type { Answer, CategoryScore, DayScore } from '../src/contract/shapes.ts';
 import * as surveys from '../src/contract/surveys.ts';
 import { CATEGORIES, EXPORT_CATEGORIES, type Category } from '../src/domain/categories.ts';
 import { FACTORS, FACTOR_CODES, type Factor } from '../src/domain/factors.ts';
@@ -58,8 +59,8 @@ async function send(installed: InstalledInstrument, date: string, step: number):
   return { id, answered: body['resultData'] as Sent['answered'], scores: scoreSurvey(answers) };
 }
 
-const reply = async <T>(call: { path: `/${string}` }, input: object) =>
-  (await server.call(call, input, ann)).body as { resultData: T } & Record<string, unknown>;
+const reply = async <C extends Call>(call: C, input: InputOf<C>) =>
+  (await server.call(call, input, ann)).body as ReplyOf<C>;
 
 const factorsOf = ({ p1Total, p2Total, p3Total, p4Total }: Totals) => [p1Total, p2Total, p3Total, p4Total];
 const expectedFactors = ({ factors }: SurveyScores) => FACTORS.map((factor) => factors[factor].score);
@@ -89,11 +90,11 @@ test('the dashboard', async () => {
     previousData: before.scores.overall.score,
   });
   const range = { store_id: harbour, start_date: DAY, end_date: DAY };
-  const { resultData: days } = await reply<DayScore[]>(dashboard.readDayScores, range);
+  const { resultData: days } = await reply(dashboard.readDayScores, range);
   expect(days.map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
     [overall.score, ...expectedFactors(latest.scores)],
   ]);
-  const { resultData: byCategory } = await reply<Record<Category, DayScore[]>>(dashboard.readCategoryDayScores, range);
+  const byCategory = (await reply(dashboard.readCategoryDayScores, range)).resultData as Record<Category, DayScore[]>;
   for (const code of CATEGORIES) {
     const { categories, categoryFactors } = latest.scores;
     expect(byCategory[code].map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
@@ -104,11 +105,12 @@ test('the dashboard', async () => {
 
 test('the answers, scored again', async () => {
   for (const { id, scores } of [before, latest]) {
-    const { resultData } = await reply<[{ answers: Answer[] }]>(dashboard.readSurveyAnswers, { survey_id: id });
-    const answers = resultData[0].answers.map(asScorable);
+    const { resultData } = await reply(dashboard.readSurveyAnswers, { survey_id: id });
+    const given = resultData[0]?.answers ?? [];
+    const answers = given.map(asScorable);
     expect(scoreSurvey(answers)).toEqual(scores);
     expect(whatIf(answers, [])).toEqual(scores);
-    const sum = (pick: (answer: Answer) => number) => resultData[0].answers.reduce((all, each) => all + pick(each), 0);
+    const sum = (pick: (answer: Answer) => number) => given.reduce((all, each) => all + pick(each), 0);
     expect(sum((each) => each.score_added)).toBe(scores.overall.points);
     expect(sum((each) => each.score_included)).toBe(scores.overall.counted);
   }
@@ -120,14 +122,14 @@ test('the lists', async () => {
     [surveys.listSurveys, { storeid: harbour }],
     [surveys.listSurveysOfStore, { store_id: harbour }],
   ] as const) {
-    const { resultData: rows } = await reply<SurveyRow[]>(call, input);
+    const { resultData: rows } = await reply(call, input);
     expect(rows.map((row) => [row.survey_id, row.overall_score])).toEqual(expected);
   }
 });
 
 test('the detail', async () => {
   const { overall } = latest.scores;
-  const graph = await reply<(Totals & { overall_score: number })[]>(surveys.readSurvey, { surveyid: latest.id });
+  const graph = await reply(surveys.readSurvey, { surveyid: latest.id });
   expect(graph.resultData.map((each) => [each.overall_score, ...factorsOf(each)])).toEqual([
     [overall.score, ...expectedFactors(latest.scores)],
   ]);
@@ -169,10 +171,7 @@ test('the region', async () => {
     ],
     mean: { overall: now.overall.score, scores: expectedCategories(now) },
   });
-  const { resultData: months } = await reply<{ month: string; score: number; all: number }[]>(
-    regions.readRegionTrend,
-    group,
-  );
+  const { resultData: months } = await reply(regions.readRegionTrend, group);
   expect(months.slice(-2)).toMatchObject([
     { month: '2026-10', score: then.overall.score, all: then.overall.score },
     { month: '2026-11', score: now.overall.score, all: now.overall.score },
@@ -180,7 +179,7 @@ test('the region', async () => {
 });
 
 test('the export', async () => {
-  const { answer: records } = (await reply(readExportData, {})) as unknown as { answer: ExportRecord[] };
+  const { answer: records } = await reply(readExportData, {});
   expect(records).toHaveLength(2);
   for (const [at, { scores }] of [before, latest].entries()) {
     const record = records[at];

@@ -120,11 +120,15 @@ describe('/region/lostquestions', () => {
     const { questions } = await activeInstrument(db);
     const plain = [...questions.values()].filter(({ scoringType }) => scoringType === 1).map(({ varname }) => varname);
     const reversed = [...questions.values()].find(({ scoringType }) => scoringType === 2)?.varname ?? '';
+    const note = [...questions.values()].find(({ scoringType }) => scoringType === 3)?.varname ?? '';
     const [first = '', second = '', third = ''] = plain;
     const shops = await Promise.all([1, 2, 3].map(() => store(db, { groups: [inland] })));
     const [one = '', two = '', three = ''] = shops;
     await survey(db, one, { date: '2026-01-01', answers: { [third]: 'No' } });
-    await survey(db, one, { date: '2026-02-01', answers: { [first]: 'No', [second]: 'No', [reversed]: 'Yes' } });
+    await survey(db, one, {
+      date: '2026-02-01',
+      answers: { [first]: 'No', [second]: 'No', [reversed]: 'Yes', [note]: 'No' },
+    });
     await survey(db, two, { date: '2026-02-01', answers: { [first]: 'Yes', [second]: 'no', [reversed]: 'No' } });
     await survey(db, three, { date: '2026-02-01', answers: { [first]: 'N/A', [second]: 'Yes', [reversed]: 'Yes' } });
     const body = await ask(calls.readLostQuestions, inland, of.ann);
