@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
+import { useRegionGroup } from '../regions/useRegionGroup.ts';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
 import { useGroups, useSelectedGroupId } from './selection.ts';
 import { useViewer } from './session.ts';
@@ -19,11 +20,13 @@ function AdministratorsSwitcher({ className }: { className: string }) {
   const groups = useGroups();
   const selected = useSelectedGroupId();
   const { pending, choose } = useGroupChoice();
+  // The region screen has its group in the address.
+  const region = useRegionGroup();
   const choices = [
     { id: ALL, name: text('header.allGroups') },
     ...groups.map((group) => ({ id: group._id, name: group.name })),
   ];
-  const shownId = pending ? (pending.id ?? ALL) : (selected ?? ALL);
+  const shownId = (region ? region.id : pending ? pending.id : selected) ?? ALL;
   const chosen = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
   return (
     <SearchSwitcher
@@ -34,7 +37,10 @@ function AdministratorsSwitcher({ className }: { className: string }) {
       placeholder={text('header.allGroups')}
       onChoose={(id) => {
         const choice = choices.find((option) => option.id === id);
-        if (choice) choose({ id: id === ALL ? null : id, name: choice.name });
+        if (!choice) return;
+        const group = id === ALL ? null : id;
+        region?.open(group);
+        choose({ id: group, name: choice.name });
       }}
       className={className}
     />

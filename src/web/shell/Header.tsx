@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { useRegionGroup } from '../regions/useRegionGroup.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { FoodMenu } from './FoodMenu.tsx';
@@ -38,21 +39,40 @@ export function Header() {
 
 function Selectors() {
   const store = useSelectedStoreOrNull();
-  return store ? <ShownSelectors /> : <FadingSelectors />;
+  const region = useRegionGroup();
+  // The region screen is about groups (spec section 2): their selector stays, the store's goes.
+  if (region) {
+    return (
+      <>
+        <GroupSwitcher className="max-w-64 max-sm:hidden" />
+        <Fading>
+          <StoreSelectors />
+        </Fading>
+      </>
+    );
+  }
+  return store ? (
+    <AllSelectors />
+  ) : (
+    // On the store-selection screen the page itself is the choice.
+    <Fading>
+      <AllSelectors />
+    </Fading>
+  );
 }
 
-/** On the store-selection screen they are hidden after a second (spec section 2): the page itself is the choice. */
-function FadingSelectors() {
+/** Selectors that are hidden after a second (spec section 2). */
+function Fading({ children }: { children: ReactNode }) {
   const passed = usePassed('headerHide');
   if (passed) return null;
   return (
     <div inert className="animate-fade-away flex min-w-0 items-center">
-      <ShownSelectors />
+      {children}
     </div>
   );
 }
 
-function ShownSelectors() {
+function AllSelectors() {
   const { administrator } = useViewer();
   return (
     <>
@@ -64,6 +84,14 @@ function ShownSelectors() {
           </span>
         </>
       )}
+      <StoreSelectors />
+    </>
+  );
+}
+
+function StoreSelectors() {
+  return (
+    <>
       <StoreSwitcher className="max-w-64" />
       <span aria-hidden className="mx-2 h-5 border-l border-line max-md:hidden" />
       <FoodMenu className="max-md:hidden" />
