@@ -18,7 +18,7 @@ export function GroupCard({ group }: { group: FoundGroup }) {
   const text = useText();
   const { figures, stores, users } = group;
   return (
-    <li className="card group relative flex flex-col p-4 transition-colors focus-within:border-line-2 hover:border-line-2 sm:p-5">
+    <li className="card group relative row-span-3 grid grid-rows-subgrid gap-y-0 p-4 transition-colors focus-within:border-line-2 hover:border-line-2 sm:p-5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="text-brand font-semibold">
@@ -80,21 +80,23 @@ function Figures({ group: { figures } }: { group: FoundGroup }) {
   const format = useFormat();
   if (figures.stores === 0) return null;
   return (
-    <div className="num mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-fg-2">
-      {figures.overall === null ? (
-        <span className="inline-flex h-6 items-center rounded-md border border-line-2 px-2">
-          {text('regions.noScore')}
-        </span>
-      ) : (
-        <span className="flex items-center gap-2 text-sm text-fg">
-          <span className="sr-only">{text('regions.overall')}</span>
+    <>
+      <p className="mt-2 flex items-center gap-2">
+        <span className="sr-only">{text('regions.overall')}</span>
+        {figures.overall === null ? (
+          <span className="inline-flex h-6 items-center rounded-md border border-line-2 px-2 text-xs text-fg-2">
+            {text('regions.noScore')}
+          </span>
+        ) : (
           <ScoreChip score={figures.overall} />
-          {figures.increase !== null && <Delta points={figures.increase} />}
-        </span>
-      )}
-      <span>{text('regions.surveys', { count: figures.survey })}</span>
-      <span>{text('regions.audited', { percent: format.percent(figures.percetange) })}</span>
-    </div>
+        )}
+        {figures.increase !== null && <Delta points={figures.increase} />}
+      </p>
+      <p className="num mt-2 flex flex-wrap gap-x-3 text-xs text-fg-2">
+        <span>{text('regions.surveys', { count: figures.survey })}</span>
+        <span>{text('regions.audited', { percent: format.percent(figures.percetange) })}</span>
+      </p>
+    </>
   );
 }
 

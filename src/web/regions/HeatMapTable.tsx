@@ -26,15 +26,19 @@ export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
       <table className="num w-full min-w-[43rem] table-fixed border-separate border-spacing-[3px] lg:min-w-[50rem]">
         <caption className="sr-only">{text('regions.heatMapCaption', { group: region.name })}</caption>
         <thead>
-          <tr className="align-bottom">
-            <SortHeader column="store" {...{ order, onSort }} className="heat-name w-33 text-left sm:w-48">
+          <tr>
+            <SortHeader
+              column="store"
+              {...{ order, onSort }}
+              className="heat-name w-33 pb-2 text-left align-bottom sm:w-48"
+            >
               {text('regions.store')}
             </SortHeader>
-            <SortHeader column="overall" {...{ order, onSort }} className="w-26 text-left">
+            <SortHeader column="overall" {...{ order, onSort }} className="w-26 pb-2 text-left align-bottom">
               {text('regions.overallShort')}
             </SortHeader>
             {CATEGORIES.map((code) => (
-              <SortHeader key={code} column={code} {...{ order, onSort }} className="text-center">
+              <SortHeader key={code} column={code} {...{ order, onSort }} className="text-center align-top">
                 <CategoryIcon category={code} className="size-[18px]" />
                 <span className="min-w-0 text-2xs leading-3.5 break-words">{categoryNames[code]}</span>
               </SortHeader>
@@ -62,17 +66,17 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
     <th
       scope="col"
       aria-sort={active ? (order.descending ? 'descending' : 'ascending') : 'none'}
-      className={`p-0 font-medium ${className}`}
+      className={`font-medium ${className}`}
     >
       <button
         type="button"
         onClick={() => onSort(column)}
-        className={`group relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-end gap-1.5 px-1 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
+        className={`group relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-1 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
       >
         {children}
         <Arrow
           aria-hidden
-          className={`size-3.5 shrink-0 ${stacked ? 'absolute top-1.5 left-[calc(50%+14px)]' : ''} ${active ? '' : 'text-fg-3'} ${stacked && !active ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100' : ''}`}
+          className={`size-3.5 shrink-0 ${stacked ? 'absolute top-1.5 left-[calc(50%+13px)]' : ''} ${active ? '' : 'text-fg-3'} ${stacked && !active ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100' : ''}`}
         />
       </button>
     </th>
@@ -92,7 +96,7 @@ function Means({ heatMap: { mean, surveyed } }: Pick<Region, 'heatMap'>) {
         {CATEGORIES.map((code) => {
           const score = mean.scores.find(({ foodid }) => foodid === code)?.score ?? null;
           return (
-            <td key={code} className="text-center">
+            <td key={code} className="text-center align-top">
               {score === null ? <span className="font-normal text-fg-3">–</span> : format.number(score)}
             </td>
           );

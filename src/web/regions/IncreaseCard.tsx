@@ -13,7 +13,7 @@ export function IncreaseCard({ region }: { region: Region }) {
   return (
     <Card
       title={text('regions.increase')}
-      note={compared === 0 ? text('regions.increaseNone') : text('regions.increaseNote', { count: compared })}
+      note={compared === 0 ? text('regions.increaseNone') : text('regions.increaseNote')}
     >
       <ul className="mt-3 flex flex-1 flex-col justify-between gap-2">
         {CATEGORIES.map((code) => (

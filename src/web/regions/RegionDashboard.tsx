@@ -2,6 +2,7 @@ import { ENTRANCE } from '../charts/entrance.ts';
 import { Store } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../shell/session.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HeatMapCard } from './HeatMapCard.tsx';
 import { IncreaseCard } from './IncreaseCard.tsx';
@@ -17,6 +18,7 @@ import { useRegion } from './useRegion.ts';
 /** One group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard'). */
 export function RegionDashboard({ groupId }: { groupId: string }) {
   const region = useRegion(groupId);
+  usePageTitle(region.name);
   return (
     <div className="flex flex-col gap-4" style={ENTRANCE}>
       <Heading region={region} />

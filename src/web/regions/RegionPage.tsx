@@ -9,10 +9,12 @@ import { RegionDashboard } from './RegionDashboard.tsx';
 import { RegionLink } from './RegionLink.tsx';
 import { RegionReport } from './RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
+import { useRegionBody } from './useRegionBody.ts';
 
 /** The report on groups; with a group in the address, that group's dashboard (spec section 2). */
 export function RegionPage() {
   const { group } = useSearch({ strict: false }) as { group?: string };
+  useRegionBody();
   return (
     <CatchBoundary getResetKey={() => group ?? ''} errorComponent={Failed}>
       {group ? (

@@ -4,6 +4,7 @@ import { readRegionReport } from '../../contract/regions.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../shell/session.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { findGroups } from './findGroups.ts';
@@ -14,6 +15,7 @@ import { RegionSearch } from './RegionSearch.tsx';
 export function RegionReport() {
   const text = useText();
   const { administrator } = useViewer();
+  usePageTitle(text('regions.title'));
   const report = useCall(readRegionReport, {});
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
@@ -56,7 +58,7 @@ export function RegionReport() {
               </EmptyState>
             </section>
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
+            <ul className="grid auto-rows-auto grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
               {groups.map((group) => (
                 <GroupCard key={group.id} group={group} />
               ))}
