@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { SURVEY_ROW, surveyReply, type Said } from '../../../test/support/survey.ts';
+import { readDayScores } from '../../contract/dashboard.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listRegionFoods } from '../../contract/instrument.ts';
+import type { SurveyRow } from '../../contract/shapes.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
+import { CATEGORIES } from '../../domain/categories.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const SAID: Said[] = [
+  ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, factor: 1, answer: 'Yes' })),
+  { id: 'sweets', category: 'SF', factor: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
+  { id: 'water', category: 'DR', factor: 3, answer: 'No', strategies: ['Sell it for less.'] },
+];
+
+const ROWS: SurveyRow[] = Array.from({ length: 12 }, (_, index) => ({
+  ...SURVEY_ROW,
+  survey_id: `v${12 - index}`,
+  userFullName: index % 2 === 0 ? 'Ana Ferreira' : 'Bo Lind',
+  date: `2026-10-${String(30 - index)}T09:41:00.000Z`,
+  overall_score: 80 - index,
+}));
+
+let rows: SurveyRow[] = ROWS;
+let said: Said[] = SAID;
+
+beforeEach(() => {
+  rows = ROWS;
+  said = SAID;
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
+  answer(listRegionFoods, { resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })) });
+  answer(listSurveys, () => ({ resultData: rows, count: rows.length }));
+  answer(readSurvey, () => surveyReply(said, said.slice(0, 7)));
+  answer(readSuggestions, { resultData: [JSON.stringify({ question: 'First?', answers: ['Do it.'], notes: '' })] });
+  answer(readDayScores, {
+    resultData: [
+      { date: '2026-11-18', overall_score: 86, p1Total: 100, p2Total: 0, p3Total: 0, p4Total: 0, surveys: [] },
+    ],
+  });
+});
+
+describe('the list', () => {
+  const shownRows = () =>
+    within(screen.getByRole('table', { name: 'Surveys of Harbour Market' }))
+      .getAllByRole('row')
+      .slice(1);
+
+  it('pages, sorts and searches, with its state in the address', async () => {
+    const router = await openConsole('/survey?page=2');
+    await screen.findByText('Harbour Market, 12 surveys');
+    expect(shownRows()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Overall score' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'score' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Overall score' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'score', order: 'asc' }));
+    expect(screen.getByRole('columnheader', { name: 'Overall score' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(shownRows()[0]?.textContent).toContain('69%');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('4 to 6 of 12');
+    await userEvent.type(screen.getByRole('searchbox'), 'bo lind');
+    await screen.findByText('6 surveys found');
+    expect(router.state.location.search).toEqual({ sort: 'score', order: 'asc', size: '3', find: 'bo lind' });
+  });
+
+  it('says so when nothing matches, and clears the search', async () => {
+    await openConsole('/survey?find=nobody');
+    await screen.findByRole('heading', { name: 'No survey matches “nobody”' });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(shownRows()).toHaveLength(10));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('opens a survey by the spec’s parameters', async () => {
+    const router = await openConsole('/survey');
+    await screen.findByText('Harbour Market, 12 surveys');
+    await userEvent.click(screen.getAllByRole('link', { name: '30 Oct 2026' })[0] ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/surveyinner'));
+    expect(router.state.location.search).toEqual({ param: 'v12', store: 's1' });
+  });
+
+  it('of a store without surveys uses the spec’s words, on screen and in the console', async () => {
+    rows = [];
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    await openConsole('/survey');
+    await screen.findByRole('heading', { name: 'No survey taken at Harbour Market' });
+    expect(logged).toHaveBeenCalledWith('no data avaible');
+  });
+});
+
+describe('a survey', () => {
+  const open = () => openConsole('/surveyinner?param=v2&store=s1');
+
+  it('shows its scores with the change, who took it and with what', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Survey of 18 November 2026' })).toBeDefined();
+    expect(screen.getByText(/Harbour Market, 09:41 UTC, by Ana Ferreira/)).toBeDefined();
+    expect(screen.getByText(/9 of 9 answers counted · Four Ps store audit, version 1.0/)).toBeDefined();
+    expect(screen.getByText('7 of 7 categories assessed')).toBeDefined();
+    expect(screen.getAllByText('86%', { selector: 'dd' })).toHaveLength(1);
+    expect(screen.getByText('I ask my sister.')).toBeDefined();
+    expect(screen.getByText('Do it.')).toBeDefined();
+  });
+
+  it('says what ticked fixes would change, and keeps the ticks in the address', async () => {
+    const router = await open();
+    const fixes = await screen.findByRole('region', { name: 'What to fix first' });
+    const box = within(fixes).getByRole('checkbox', { name: /Question sweets\? \+7\.1 pts/ });
+    await userEvent.click(box);
+    const whatIf = screen.getByRole('region', { name: 'What if' });
+    await waitFor(() => expect(within(whatIf).getByRole('status').textContent).toContain('from 86% to 93%'));
+    expect(within(whatIf).getByText('Food SF')).toBeDefined();
+    expect(router.state.location.search).toEqual({ param: 'v2', store: 's1', mend: 'sweets' });
+    await userEvent.click(within(whatIf).getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
+  });
+
+  it('filters its answers', async () => {
+    await open();
+    const answers = await screen.findByRole('region', { name: 'Answers' });
+    await userEvent.click(within(answers).getByRole('button', { name: 'Points lost' }));
+    expect(within(answers).getByText('2 of 9 answers')).toBeDefined();
+    await userEvent.type(within(answers).getByRole('searchbox'), 'water');
+    expect(within(answers).getByText('1 of 9 answers')).toBeDefined();
+  });
+
+  it('without answers says Oops!', async () => {
+    said = [];
+    await open();
+    const dialog = await screen.findByRole('dialog', { name: 'Oops!' });
+    expect(within(dialog).getByText('No data found')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each(['param=v2&store=s2', 'param=v2', 'param=v99&store=s1'])('is not reachable by %s', async (search) => {
+    const router = await openConsole(`/surveyinner?${search}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+});
+
+describe('the report', () => {
+  it('prints what was ticked', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await openConsole('/surveyinner/print?param=v2&store=s1&mend=water');
+    const heading = await screen.findByRole('heading', { name: 'Three things to fix' });
+    const items = within(heading.parentElement ?? document.body).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('Question water?');
+    await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,108 @@
+import type { ReplyOf } from '../../src/contract/call.ts';
+import type { Answer, Food, SurveyRow } from '../../src/contract/shapes.ts';
+import type { readSurvey } from '../../src/contract/surveys.ts';
+import { CATEGORIES, type Category } from '../../src/domain/categories.ts';
+import { FACTORS, type Factor } from '../../src/domain/factors.ts';
+import type { ScoringType } from '../../src/domain/instrument.ts';
+import { scoreAnswer, scoreSurvey } from '../../src/domain/scoring.ts';
+
+/** A survey as the wire tells of it, made of few words, for tests of its screens. */
+
+export type Said = {
+  id: string;
+  category: Category;
+  factor: Factor;
+  answer: string;
+  scoringType?: ScoringType;
+  weight?: number;
+  strategies?: string[];
+};
+
+export const SURVEY_ROW: SurveyRow = {
+  survey_id: 'v2',
+  store_id: 's1',
+  store_name: 'Harbour Market',
+  userFullName: 'Ana Ferreira',
+  date: '2026-11-18T09:41:00.000Z',
+  overall_score: 0,
+};
+
+/** A reply to `readSurvey` with these answers; the survey before had `before`, or there was none. */
+export function surveyReply(said: readonly Said[], before: readonly Said[] | null = null): ReplyOf<typeof readSurvey> {
+  const scores = scoreSurvey(said.map(scorable));
+  const factor = (number: Factor) => scores.factors[number].score;
+  return {
+    food: foods([...said, ...(before ?? [])]),
+    resultData: [
+      {
+        answers: said.map(wireAnswer),
+        date: SURVEY_ROW.date,
+        overall_score: scores.overall.score,
+        p1Total: factor(1),
+        p2Total: factor(2),
+        p3Total: factor(3),
+        p4Total: factor(4),
+      },
+    ],
+    survey: { ...SURVEY_ROW, overall_score: scores.overall.score },
+    instrument: { name: 'four-ps', version: '1.0', title: 'Four Ps store audit' },
+    areas: areas(said),
+    managerAnswers: [{ question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.' }],
+    previous: before && { survey_id: 'v1', date: '2026-11-16T09:41:00.000Z', areas: areas(before) },
+    next: null,
+  };
+}
+
+function scorable({ category, factor, answer, scoringType = 1, weight = 1 }: Said) {
+  return { category, factor, answer, scoringType, weight };
+}
+
+function wireAnswer(said: Said): Answer {
+  const { category, factor, answer, scoringType, weight } = scorable(said);
+  const { included, added } = scoreAnswer({ scoringType, weight, answer });
+  return {
+    question_id: said.id,
+    food_id: category,
+    fourp: factor,
+    scoring_type: scoringType,
+    answer,
+    score_included: included,
+    score_added: added,
+    scoring_weight: weight,
+  };
+}
+
+function areas(said: readonly Said[]) {
+  const scores = scoreSurvey(said.map(scorable));
+  return {
+    overall: scores.overall,
+    fourp: FACTORS.map((fourp) => ({ fourp, ...scores.factors[fourp] })),
+    foods: CATEGORIES.map((foodid) => ({ foodid, ...scores.categories[foodid] })),
+  };
+}
+
+function foods(said: readonly Said[]): Food[] {
+  const once = [...new Map(said.map((one) => [one.id, one])).values()];
+  return CATEGORIES.map((code) => ({
+    _id: code,
+    code,
+    food_name: `Food ${code}`,
+    sub_food: [
+      {
+        sub_food_name: `All of ${code}`,
+        code: '9' as const,
+        questions: once
+          .filter(({ category }) => category === code)
+          .map(({ id, factor, scoringType = 1, weight = 1, strategies = [] }) => ({
+            _id: id,
+            varname: id,
+            text: `Question ${id}?`,
+            fourp: factor,
+            scoring_type: scoringType,
+            weight,
+            strategies,
+          })),
+      },
+    ],
+  }));
+}
