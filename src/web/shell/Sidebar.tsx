@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
+import { DemoNote } from './DemoNote.tsx';
 import { useNavigationEntries } from './navigation.ts';
 
 /** Brand, pages and account. It stands beside the page, and below 1024 px inside the drawer. */
@@ -53,8 +54,11 @@ export function Sidebar({
         )}
       </nav>
       {below}
-      <div className="mt-auto p-3">
-        <AccountMenu />
+      <div className="mt-auto flex flex-col pt-3">
+        <DemoNote />
+      </div>
+      <div className="p-3">
+        <AccountMenu {...(onLeave && { onLeave })} />
       </div>
     </>
   );
