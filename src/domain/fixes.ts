@@ -7,7 +7,7 @@ import { scoreAnswer, scoreSurvey, type ScorableAnswer, type SurveyScores } from
 export type IdentifiedAnswer = ScorableAnswer & { id: string };
 
 /** What mending one lost point alone would add, in percentage points and unrounded. */
-export type Gain = { category: number; factor: number; overall: number };
+type Gain = { category: number; factor: number; overall: number };
 
 /** A lost point: the answer as it was given, and what mending it would add. */
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
