@@ -1,11 +1,15 @@
-// Runs before the first paint, so that nobody sees the other theme flash by.
+// Runs before the first paint, so that nobody sees the other theme flash by, or motion that they did without.
 (function () {
-  var kept = null;
-  try {
-    kept = JSON.parse(localStorage.getItem('fourscore.theme'));
-  } catch {
-    // No storage, or a value of something else: the system decides.
+  function stored(name) {
+    try {
+      return JSON.parse(localStorage.getItem('fourscore.' + name));
+    } catch {
+      // No storage, or a value of something else: the system decides.
+      return null;
+    }
   }
+  var kept = stored('theme');
   var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.pace = stored('pace') === 'instant' ? 'instant' : 'usual';
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

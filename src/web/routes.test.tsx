@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../test/support/openConsole.tsx';
@@ -24,15 +24,6 @@ test('signed in, an unknown address leads to the sign-in screen, which clears th
   answer(logout, { resultData: '' });
   const router = await openConsole('/nowhere');
   expect(router.state.location.pathname).toBe('/page/signin');
-  expect(readStored('currentUser')).toBeNull();
-});
-
-test('a dead token ends the session and leads to the sign-in screen', async () => {
-  signInAs('administrator');
-  refuse(listGroups, { status: 401, text: 'You are signed out.', code: 'signed_out' });
-  refuse(listStoresOfUser, { status: 401, text: 'You are signed out.', code: 'signed_out' });
-  const router = await openConsole('/dashboard');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/page/signin'));
   expect(readStored('currentUser')).toBeNull();
 });
 

@@ -14,6 +14,7 @@ import { parseSearch, stringifySearch } from './shell/search.ts';
 import { currentUser } from './shell/session.ts';
 import { Shell } from './shell/Shell.tsx';
 import { signOut } from './shell/signOut.ts';
+import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
@@ -30,14 +31,54 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./account/SignInPage.tsx'), 'SignInPage'),
 });
 
-/** Everything below it needs a signed-in user (spec section 4). */
-const signedIn = createRoute({
+const forgotPassword = createRoute({
   getParentRoute: () => root,
-  id: 'signedIn',
+  path: '/page/forgot-password',
+  component: lazyRouteComponent(() => import('./account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const deleteRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/page/delete-request',
+  component: lazyRouteComponent(() => import('./account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
+});
+
+const lockScreen = createRoute({
+  getParentRoute: () => root,
+  path: '/lock-screen',
   beforeLoad: () => {
     if (!currentUser()) throw redirect({ to: '/page/signin' });
   },
+  component: lazyRouteComponent(() => import('./account/LockScreenPage.tsx'), 'LockScreenPage'),
+});
+
+/** Everything below it needs a signed-in user (spec section 4), whose screen is not locked. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signedIn',
+  beforeLoad: ({ location }) => {
+    if (!currentUser()) throw redirect({ to: '/page/signin' });
+    if (readStored('locked')) throw redirect({ to: '/lock-screen', search: { from: location.href } });
+  },
   component: Shell,
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./account/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const deleteRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/delete-requests',
+  component: lazyRouteComponent(() => import('./deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
 });
 
 /** Everything below it shows one store. */
@@ -99,7 +140,16 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   home,
   signIn,
-  signedIn.addChildren([ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]), region]),
+  forgotPassword,
+  resetPassword,
+  deleteRequest,
+  lockScreen,
+  signedIn.addChildren([
+    profile,
+    deleteRequests,
+    ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
+    region,
+  ]),
   unknown,
 ]);
 

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Brand } from '../shell/Brand.tsx';
@@ -7,6 +8,7 @@ import { ThemeToggle } from '../shell/ThemeToggle.tsx';
 /** What stands around the pages for those who are not signed in. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const text = useText();
+  const asking = useLocation({ select: ({ pathname }) => pathname === '/page/delete-request' });
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <Facets />
@@ -20,7 +22,17 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         </div>
         {children}
       </main>
-      <footer className="p-6 pb-8 text-center text-xs text-fg-3">{text('signIn.foot')}</footer>
+      <footer className="flex flex-wrap justify-center gap-x-6 gap-y-1 p-6 pb-8 text-xs text-fg-3">
+        <span>{text('signIn.foot')}</span>
+        {!asking && (
+          <Link
+            to="/page/delete-request"
+            className="rounded-sm text-fg-2 underline decoration-line-2 underline-offset-4 hover:text-fg hover:decoration-current"
+          >
+            {text('signIn.askDeletion')}
+          </Link>
+        )}
+      </footer>
     </div>
   );
 }

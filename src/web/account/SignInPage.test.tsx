@@ -79,7 +79,7 @@ test('entering the screen signs out, and fills in a remembered email', async () 
 test('the password can be shown', async () => {
   answerFile('/demo.json', { demo: false });
   await openConsole('/page/signin');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show Password' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
 });
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../shell/storage.ts';
+import { AccountCard } from './AccountCard.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { SignInForm, type SignInValues } from './SignInForm.tsx';
@@ -27,13 +28,9 @@ export function SignInPage() {
 
   return (
     <AccountLayout>
-      <section aria-labelledby="sign-in" className="card p-6 max-sm:p-5">
-        <h1 id="sign-in" className="text-title">
-          {text('signIn.title')}
-        </h1>
-        <p className="mb-5 text-fg-2">{text('signIn.lead')}</p>
+      <AccountCard title={text('signIn.title')} lead={text('signIn.lead')}>
         <SignInForm form={form} />
-      </section>
+      </AccountCard>
       <DemoCard onFillIn={fillIn} />
     </AccountLayout>
   );

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logout, unlockScreen } from '../../contract/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { replaceStoreImage } from '../../contract/images.ts';
-import { startSession } from '../shell/session.ts';
-import { readStored } from '../shell/storage.ts';
+import { currentInterruption } from '../shell/interruption.ts';
+import { endSession, renewSession, startSession } from '../shell/session.ts';
+import { store } from '../shell/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -13,6 +15,7 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.useFakeTimers();
+  signIn('t0');
 });
 
 afterEach(() => {
@@ -21,11 +24,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const USER = { userid: 'u1', token: '', adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } };
+
 function signIn(token: string): void {
-  startSession(
-    { userid: 'u1', token, adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } },
-    false,
-  );
+  startSession({ ...USER, token }, false);
 }
 
 const busy = (seconds: string) =>
@@ -41,6 +43,7 @@ test('it sends the token and the language, and gives the reply', async () => {
 });
 
 test('a picture goes as multipart, whose type the browser names', async () => {
+  signIn('t1');
   const file = new File(['bytes'], 'a.png');
   fetched.mockResolvedValue(Response.json({ type: true, resultData: { image: '/images/a.png' } }));
   await makeCall(replaceStoreImage, { storeid: 's1', file });
@@ -95,19 +98,78 @@ test('a busy server that recovers answers', async () => {
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
-test('a dead token ends the session', async () => {
+const dead = () => Response.json({ type: false, code: 'signed_out' }, { status: 401 });
+const fine = () => Response.json({ type: true, resultData: [] });
+const tokensSent = () =>
+  fetched.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization']);
+
+test('with a dead token a call waits, and is made anew when the same person is back', async () => {
   signIn('t1');
-  fetched.mockResolvedValue(Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
-  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401 });
-  expect(readStored('currentUser')).toBeNull();
+  fetched.mockImplementationOnce(async () => dead()).mockImplementation(async () => fine());
+  const reply = makeCall(listGroups, {});
+  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  renewSession({ ...USER, token: 't2' });
+  expect(await reply).toMatchObject({ resultData: [] });
+  expect(tokensSent()).toEqual(['Basic t1', 'Basic t2']);
+  expect(currentInterruption()).toBeNull();
+});
+
+test.each([
+  ['they signed out', () => endSession()],
+  ['another person came', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
+])('a call that waits fails when %s', async (why, happen) => {
+  signIn(`token of ${why}`);
+  fetched.mockImplementation(async () => dead());
+  const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  happen();
+  expect(await failing).toMatchObject({ status: 401 });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('in a locked session a call waits until it is unlocked', async () => {
+  signIn('t3');
+  const locked = Response.json({ type: false, code: 'locked' }, { status: 401 });
+  fetched.mockResolvedValueOnce(locked).mockImplementation(async () => fine());
+  const reply = makeCall(listGroups, {});
+  await vi.waitFor(() => expect(currentInterruption()).toBe('locked'));
+  store('locked', null);
+  expect(await reply).toMatchObject({ resultData: [] });
+});
+
+test('whoever gives a call up does not wait', async () => {
+  signIn('t4');
+  fetched.mockImplementation(async () => dead());
+  const giving = new AbortController();
+  const failing = makeCall(listGroups, {}, giving.signal).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  giving.abort();
+  expect(await failing).toMatchObject({ name: 'AbortError' });
+});
+
+test('signing out and unlocking wait for nobody', async () => {
+  signIn('t5');
+  fetched.mockImplementation(async () => dead());
+  await expect(makeCall(logout, {})).rejects.toMatchObject({ status: 401 });
+  await expect(makeCall(unlockScreen, { password: 'x' })).rejects.toMatchObject({ status: 401 });
 });
 
 test('a late answer to an old token leaves the new session alone', async () => {
   signIn('old');
-  fetched.mockImplementation(async () => {
-    signIn('new');
-    return Response.json({ type: false, code: 'signed_out' }, { status: 401 });
-  });
-  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401 });
-  expect(readStored('currentUser')?.token).toBe('new');
+  fetched
+    .mockImplementationOnce(async () => {
+      signIn('new');
+      return dead();
+    })
+    .mockImplementation(async () => fine());
+  expect(await makeCall(listGroups, {})).toMatchObject({ resultData: [] });
+  expect(tokensSent()).toEqual(['Basic old', 'Basic new']);
+  expect(currentInterruption()).toBeNull();
+});
+
+test('without a token nothing is sent that needs one', async () => {
+  endSession();
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401, code: 'signed_out' });
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { endSession, sessionToken } from '../shell/session.ts';
+import { interrupt, personBack } from '../shell/interruption.ts';
+import { currentUser, sessionToken } from '../shell/session.ts';
 import { CallError } from './CallError.ts';
 
 /** A server that is busy says when to ask again; it is asked at most so often. */
@@ -10,8 +11,32 @@ const BUSY_WAIT_MAX_SECONDS = 10;
 /** What is given to a call: its input, and for a call that takes a picture its file as well. */
 export type SentTo<C extends Call> = InputOf<C> & (C extends { takes: 'image' } ? { file: File } : unknown);
 
-/** Makes a call of the contract and gives its reply, or throws a CallError. A dead token ends the session. */
+/**
+ * Makes a call of the contract and gives its reply, or throws a CallError. When the session has died or is locked, the
+ * call waits until the same person has given their password again, and is then made anew.
+ */
 export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
+  for (;;) {
+    const userid = currentUser()?.userid;
+    const token = sessionToken();
+    try {
+      return await makeCallOnce(call, input, signal);
+    } catch (error) {
+      const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
+      if (!passwordHelps || !(error instanceof CallError) || error.status !== 401) throw error;
+      // A late answer to an old token says nothing about the new one.
+      if (token === sessionToken()) interrupt(error.code === 'locked' ? 'locked' : 'signedOut', token);
+      if (!(await personBack(userid, signal))) throw error;
+    }
+  }
+}
+
+/** The same without waiting for anybody: a dead or locked session is an error like the others. */
+export async function makeCallOnce<C extends Call>(
+  call: C,
+  input: SentTo<C>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<C>> {
   const token = sessionToken();
   // A screen that is on its way out may still ask: without a token the answer is known.
   if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
@@ -24,8 +49,6 @@ export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal
   }
   const envelope = await readEnvelope(response);
   if (response.ok && envelope['type'] === true) return envelope as ReplyOf<C>;
-  // A later sign-in may have brought a new token meanwhile.
-  if (response.status === 401 && token !== '' && token === sessionToken()) endSession();
   throw new CallError({
     status: response.status,
     code: textOf(envelope['code']) || 'unexpected',

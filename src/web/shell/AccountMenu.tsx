@@ -1,4 +1,5 @@
-import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronDown, Lock, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions } from '../api/useCall.ts';
@@ -10,19 +11,37 @@ import { useViewer } from './session.ts';
 import { signOut } from './signOut.ts';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
 
-/** Who is signed in, and what concerns them alone. */
-export function AccountMenu() {
+/** Who is signed in, and what concerns them alone. `onLeave` is called when another page was chosen. */
+export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   const text = useText();
+  const router = useRouter();
   const viewer = useViewer();
   const { theme } = useTheme();
   const groups = useQuery({ ...readOptions(listGroups, {}), enabled: !viewer.administrator });
   const group = viewer.administrator ? undefined : groups.data?.resultData[0];
+
+  async function lock(): Promise<void> {
+    onLeave?.();
+    await router.navigate({ to: '/lock-screen', search: { from: router.state.location.href } });
+  }
+
   return (
     <MenuButton
       side="top"
       align="start"
       className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken"
       groups={[
+        [
+          {
+            key: 'profile',
+            label: text('account.profile'),
+            icon: <UserRound className="size-4 text-fg-3" aria-hidden />,
+            onSelect: () => {
+              onLeave?.();
+              void router.navigate({ to: '/profile' });
+            },
+          },
+        ],
         THEMES.map((key) => ({
           key,
           label: text(`theme.${key}`),
@@ -31,6 +50,12 @@ export function AccountMenu() {
           onSelect: () => chooseTheme(key),
         })),
         [
+          {
+            key: 'lock',
+            label: text('account.lock'),
+            icon: <Lock className="size-4 text-fg-3" aria-hidden />,
+            onSelect: () => void lock(),
+          },
           {
             key: 'signOut',
             label: text('nav.signOut'),

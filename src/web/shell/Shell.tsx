@@ -1,16 +1,25 @@
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Notices } from '../ui/Notices.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { Header } from './Header.tsx';
+import { useInterruption } from './interruption.ts';
+import { useViewer } from './session.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 const MAIN_ID = 'main';
 
+const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx'));
+
 /** What stands around every page of somebody signed in. */
 export function Shell() {
   const text = useText();
+  const { userid } = useViewer();
+  const interruption = useInterruption();
   return (
-    <div className="flex min-h-dvh">
+    // Another person gets a screen of their own, with nothing of the one before.
+    <div key={userid} className="flex min-h-dvh">
       <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
       </a>
@@ -24,6 +33,11 @@ export function Shell() {
         </main>
       </div>
       <Notices />
+      {interruption && (
+        <Suspense>
+          <signInAgain.Part why={interruption} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from '../routes.tsx';
-import { sessionToken } from './session.ts';
+import { currentUser } from './session.ts';
 import { onStoredChange } from './storage.ts';
 
-/** When a session ends, here, by a dead token or in another tab, nothing of it stays on screen or in memory. */
+/**
+ * When a session ends, here or in another tab, or becomes somebody else's, nothing of it stays on screen or in memory.
+ * Whoever signs in again as the same person goes on where they were.
+ */
 export function followSession(router: AppRouter, client: QueryClient): () => void {
-  let token = sessionToken();
+  let userid = currentUser()?.userid;
   return onStoredChange(() => {
-    const now = sessionToken();
-    if (now === token) return;
-    token = now;
+    const now = currentUser()?.userid;
+    if (now === userid) return;
+    userid = now;
     client.clear();
-    if (now === '') void router.invalidate();
+    if (now === undefined) void router.invalidate();
   });
 }

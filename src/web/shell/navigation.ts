@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { Building2, ClipboardList, LayoutDashboard, Map, Store, Users, type LucideIcon } from 'lucide-react';
+import { Building2, ClipboardList, LayoutDashboard, Map, Store, Users, UserX, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { RequestCount } from '../deleteRequests/RequestCount.tsx';
 import { SurveyCount } from '../surveys/SurveyCount.tsx';
 import { useViewer } from './session.ts';
 
 type NavEntry = {
   to: string;
-  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups';
+  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups' | 'deleteRequests';
   icon: LucideIcon;
   administratorsOnly?: true;
   /** The address of what opens from the entry's page, and counts as part of it. */
@@ -25,6 +26,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/stores', label: 'stores', icon: Store },
   { to: '/users', label: 'users', icon: Users, administratorsOnly: true },
   { to: '/group', label: 'groups', icon: Building2, administratorsOnly: true },
+  { to: '/delete-requests', label: 'deleteRequests', icon: UserX, administratorsOnly: true, Count: RequestCount },
 ];
 
 /** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */

@@ -1,18 +1,47 @@
 import type { login } from '../../contract/account.ts';
 import type { ReplyOf } from '../../contract/call.ts';
-import { clearForSignOut, readStored, store, useStored, type CurrentUser } from './storage.ts';
+import {
+  clearForSignOut,
+  readStored,
+  storeAfterSignOut,
+  storeTogether,
+  useStored,
+  type CurrentUser,
+} from './storage.ts';
 
 export type Viewer = CurrentUser & { email: string; administrator: boolean };
 
 /** User type 2 is a group user; any other is an administrator (spec section 6). */
 const GROUP_USER = 2;
 
-export function startSession(user: ReplyOf<typeof login>['resultData'], remember: boolean): void {
-  clearForSignOut();
-  store('rememberMe', remember);
-  store('email', user.email);
-  store('userType', user.user_type);
-  store('currentUser', { userid: user.userid, token: user.token, name: user.adminname, image: user.data.image });
+type SignedIn = ReplyOf<typeof login>['resultData'];
+
+export function startSession(user: SignedIn, remember: boolean): void {
+  storeAfterSignOut(valuesOf(user), remember);
+}
+
+/** Goes on after the session died: the same person keeps what they had selected, another one starts anew. */
+export function renewSession(user: SignedIn): void {
+  if (currentUser()?.userid === user.userid) storeTogether(valuesOf(user));
+  else startSession(user, readStored('rememberMe') === true);
+}
+
+function valuesOf(user: SignedIn) {
+  return {
+    email: user.email,
+    userType: user.user_type,
+    currentUser: { userid: user.userid, token: user.token, name: user.adminname, image: user.data.image },
+  };
+}
+
+/** What changed about the signed-in person themselves, wherever the console shows it. */
+export function updateViewer({ email, image }: { email?: string; image?: string | null }): void {
+  const user = currentUser();
+  if (!user) return;
+  storeTogether({
+    ...(email !== undefined && { email }),
+    ...(image !== undefined && { currentUser: { ...user, image } }),
+  });
 }
 
 export const endSession = clearForSignOut;

@@ -7,6 +7,9 @@ export type CurrentUser = { userid: string; token: string; name: string; image: 
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** 'instant' does without the waits and the motion (`timings.ts`). */
+export type Pace = 'usual' | 'instant';
+
 /** Every value that the console keeps in the browser (spec section 3). */
 type Stored = {
   currentUser: CurrentUser;
@@ -18,12 +21,15 @@ type Stored = {
   selectedFoodId: Category;
   selectedFoodName: string;
   theme: Theme;
+  pace: Pace;
   language: Language;
+  /** Set while the screen is locked; the other tabs of the session lock with it. */
+  locked: true;
 };
 export type StoredName = keyof Stored;
 
 /** Kept whoever signs in. The others last as long as the tab, unless 'remember me' was ticked. */
-const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'language'];
+const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language'];
 
 /** What signing out clears. A remembered address stays, to be filled in next time. */
 const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
@@ -33,6 +39,7 @@ const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'selectedStore',
   'selectedFoodId',
   'selectedFoodName',
+  'locked',
 ];
 
 const PREFIX = 'fourscore.';
@@ -59,8 +66,24 @@ export function store<N extends StoredName>(name: N, value: Stored[N] | null): v
 }
 
 export function clearForSignOut(): void {
-  for (const name of CLEARED_BY_SIGN_OUT) forget(name);
-  if (readStored('rememberMe') !== true) forget('email');
+  clear();
+  announce();
+}
+
+/** Clears what signing out clears and keeps these values instead, in one step: nobody sees the state between. */
+export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): void {
+  clear();
+  // First, because it decides where the others are kept.
+  keep('rememberMe', JSON.stringify(remember));
+  storeTogether(values);
+}
+
+/** Keeps several values as one change. */
+export function storeTogether(values: Partial<Stored>): void {
+  for (const [name, value] of Object.entries(values)) {
+    forget(name as StoredName);
+    keep(name as StoredName, JSON.stringify(value));
+  }
   announce();
 }
 
@@ -76,6 +99,11 @@ export function onStoredChange(listener: () => void): () => void {
 
 export function useStored<N extends StoredName>(name: N): Stored[N] | null {
   return useSyncExternalStore(onStoredChange, () => readStored(name));
+}
+
+function clear(): void {
+  for (const name of CLEARED_BY_SIGN_OUT) forget(name);
+  if (readStored('rememberMe') !== true) forget('email');
 }
 
 function keep(name: StoredName, text: string): void {

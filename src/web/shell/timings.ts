@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readStored } from './storage.ts';
 
 /** The delays of spec section 9, in milliseconds. None of them holds up work: requests run while they last. */
 export const TIMINGS = {
@@ -20,8 +21,9 @@ export function wait(name: keyof typeof TIMINGS): number {
   return prefersLessMotion() ? 0 : TIMINGS[name];
 }
 
+/** By the system's setting, or by 'Instant' in the profile. */
 export function prefersLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return readStored('pace') === 'instant' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** False at first, true once the delay has passed. */

@@ -8,6 +8,7 @@ export function Field({
   beside,
   aside,
   className = '',
+  'aria-describedby': describedBy,
   ...rest
 }: ComponentProps<'input'> & {
   label: string;
@@ -19,7 +20,9 @@ export function Field({
   aside?: ReactNode;
 }) {
   const id = useId();
-  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const about = [describedBy, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="relative flex flex-col gap-1.5">
       <label htmlFor={id} className="w-fit font-medium">

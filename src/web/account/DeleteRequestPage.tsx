@@ -1,0 +1,95 @@
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { askForDeletion } from '../../contract/deleteRequests.ts';
+import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { readStored } from '../shell/storage.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { BackLink } from './TextLink.tsx';
+import { useEmailRules } from './useEmailRules.ts';
+
+type Values = { email: string; reason: string };
+
+/** Asks for one's account to be deleted. What it says is the same for every address. */
+export function DeleteRequestPage() {
+  const [asked, setAsked] = useState<string | null>(null);
+  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <Asked email={asked} />}</AccountLayout>;
+}
+
+function Ask({ onAsked }: { onAsked: (email: string) => void }) {
+  const text = useText();
+  const reasonId = useId();
+  const emailRules = useEmailRules();
+  const { send, busy, error } = useSend(askForDeletion);
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+    defaultValues: { email: readStored('email') ?? '', reason: '' },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  async function ask(values: Values): Promise<void> {
+    try {
+      await send(values);
+      onAsked(values.email);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <AccountCard title={text('deleteRequest.title')} lead={text('deleteRequest.lead')}>
+      <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="flex flex-col gap-4">
+        <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{text('deleteRequest.gone')}</p>
+        <Field
+          label={text('deleteRequest.email')}
+          type="email"
+          autoComplete="username"
+          className={CARD_INPUT}
+          hint={text('deleteRequest.private')}
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={reasonId} className="font-medium">
+            {text('deleteRequest.reason')}{' '}
+            <span className="font-normal text-fg-3">{text('deleteRequest.optional')}</span>
+          </label>
+          <textarea
+            id={reasonId}
+            rows={3}
+            maxLength={TEXT_MAX_CHARACTERS}
+            aria-describedby={`${reasonId}-hint`}
+            className="input h-auto min-h-20 resize-y py-2"
+            {...register('reason')}
+          />
+          <p id={`${reasonId}-hint`} className="text-xs text-fg-3">
+            {text('deleteRequest.reasonHint')}
+          </p>
+        </div>
+        <FormError error={error} />
+        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
+          {text('deleteRequest.send')}
+        </Button>
+        <BackLink />
+      </form>
+    </AccountCard>
+  );
+}
+
+function Asked({ email }: { email: string }) {
+  const text = useText();
+  return (
+    <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={text('deleteRequest.sentLead', { email })}>
+      <div className="flex flex-col gap-4">
+        <p className="text-xs text-fg-3">{text('deleteRequest.private')}</p>
+        <BackLink />
+      </div>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { forgotPassword } from '../../contract/account.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { readStored } from '../shell/storage.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { BackLink } from './TextLink.tsx';
+import { useEmailRules } from './useEmailRules.ts';
+
+/** Asks for a link to set a new password. What it says is the same for every address. */
+export function ForgotPasswordPage() {
+  const [asked, setAsked] = useState<{ email: string; said: string } | null>(null);
+  return (
+    <AccountLayout>
+      {asked ? (
+        <Asked email={asked.email} said={asked.said} onAnother={() => setAsked(null)} />
+      ) : (
+        <Ask onAsked={(email, said) => setAsked({ email, said })} />
+      )}
+    </AccountLayout>
+  );
+}
+
+function Ask({ onAsked }: { onAsked: (email: string, said: string) => void }) {
+  const text = useText();
+  const rules = useEmailRules();
+  const { send, busy, error } = useSend(forgotPassword);
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    defaultValues: { email: readStored('email') ?? '' },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  async function ask({ email }: { email: string }): Promise<void> {
+    try {
+      onAsked(email, (await send({ email })).resultData);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <AccountCard title={text('forgot.title')} lead={text('forgot.lead')}>
+      <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="flex flex-col gap-4">
+        <Field
+          label={text('forgot.email')}
+          type="email"
+          autoComplete="username"
+          className={CARD_INPUT}
+          error={formState.errors.email?.message}
+          hint={text('forgot.private')}
+          {...register('email', rules)}
+        />
+        <FormError error={error} />
+        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
+          {text('forgot.send')}
+        </Button>
+        <BackLink />
+      </form>
+    </AccountCard>
+  );
+}
+
+function Asked({ email, said, onAnother }: { email: string; said: string; onAnother: () => void }) {
+  const text = useText();
+  return (
+    <AccountCard arrived title={text('forgot.sentTitle')} lead={said}>
+      <div className="flex flex-col gap-4">
+        <p className="font-medium wrap-anywhere">{text('forgot.sentTo', { email })}</p>
+        <p className="text-fg-2">{text('forgot.sentNext')}</p>
+        <p className="text-xs text-fg-3">{text('forgot.private')}</p>
+        <Button onClick={onAnother} className={CARD_BUTTON}>
+          {text('forgot.another')}
+        </Button>
+        <BackLink />
+      </div>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { lockScreen } from '../../contract/account.ts';
+import { CallError } from '../api/CallError.ts';
+import { makeCallOnce } from '../api/makeCall.ts';
+import { useErrorText } from '../api/useErrorText.ts';
+import { useText } from '../i18n/useText.ts';
+import { onStoredChange, readStored, store } from '../shell/storage.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { PasswordAgainForm } from './PasswordAgainForm.tsx';
+
+/**
+ * Locks the session until the password is given again; meanwhile its token can do nothing else. Then it leads back to
+ * where the person came from.
+ */
+export function LockScreenPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { failure, lock } = useLocked();
+  return (
+    <AccountLayout>
+      <AccountCard title={text('lock.title')} lead={text('lock.lead')}>
+        {failure && (
+          <div className="mb-4 flex flex-col gap-2">
+            <Alert tone="bad">{text('lock.failed', { reason: errorText(failure) })}</Alert>
+            <Button onClick={() => void lock()}>{text('app.tryAgain')}</Button>
+          </div>
+        )}
+        <PasswordAgainForm submit={text('lock.unlock')} />
+      </AccountCard>
+    </AccountLayout>
+  );
+}
+
+/** Locks at once, here, in the other tabs and at the server, and leaves when any of them was unlocked. */
+function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
+  const router = useRouter();
+  const { from }: { from?: unknown } = useSearch({ strict: false });
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  const lock = useCallback(() => lockAtServer().then(setFailure), []);
+
+  useEffect(() => {
+    store('locked', true);
+    void lock();
+    return onStoredChange(() => {
+      if (readStored('currentUser') && readStored('locked') !== true) router.history.replace(inside(from));
+    });
+  }, [lock, router, from]);
+
+  return { failure, lock };
+}
+
+/** Gives why it did not work, or null. Locked already, or without a session, the token can do nothing either way. */
+async function lockAtServer(): Promise<CallError | null> {
+  try {
+    await makeCallOnce(lockScreen, {});
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.status === 401 ? null : error;
+  }
+}
+
+/** An address within the console; anything else leads to the dashboard. */
+function inside(address: unknown): string {
+  const isInside = typeof address === 'string' && /^\/(?![/\\])/.test(address) && !address.startsWith('/lock-screen');
+  return isInside ? address : '/dashboard';
+}

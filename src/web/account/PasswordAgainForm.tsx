@@ -1,0 +1,57 @@
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useText } from '../i18n/useText.ts';
+import { signOut } from '../shell/signOut.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { usePasswordAgain } from './usePasswordAgain.ts';
+
+/** The password once more, for the account that is signed in; the address is fixed. Or signing out. */
+export function PasswordAgainForm({ submit }: { submit: string }) {
+  const text = useText();
+  const emailId = useId();
+  const { email, goOn, busy, error } = usePasswordAgain();
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  async function send({ password }: { password: string }): Promise<void> {
+    if (!(await goOn(password))) setFocus('password');
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={emailId} className="w-fit font-medium">
+          {text('lock.email')}
+        </label>
+        <input
+          id={emailId}
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          className={`input border-line-2 bg-sunken text-fg-2 ${CARD_INPUT}`}
+        />
+      </div>
+      <PasswordField
+        label={text('lock.password')}
+        autoComplete="current-password"
+        className={CARD_INPUT}
+        error={formState.errors.password?.message}
+        {...register('password', { required: text('lock.passwordMissing') })}
+      />
+      <FormError error={error} />
+      <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
+        {submit}
+      </Button>
+      <p className="text-center text-fg-2">
+        {text('lock.other')}{' '}
+        <button type="button" className="rounded-sm font-medium text-accent underline" onClick={signOut}>
+          {text('nav.signOut')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { profile } from '../../contract/account.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../shell/session.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { ImageSection } from './ImageSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { SignInSection } from './SignInSection.tsx';
+import { TextLink } from './TextLink.tsx';
+
+/** Everybody's own account: how they sign in, their picture, how the console looks, where they are signed in. */
+export function ProfilePage() {
+  const text = useText();
+  usePageTitle(text('account.profile'));
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <div>
+        <h1 className="text-title">{text('account.profile')}</h1>
+        <p className="text-fg-2">{text('account.lead')}</p>
+      </div>
+      <Suspense fallback={<OwnSkeleton />}>
+        <Own />
+      </Suspense>
+      <AppearanceSection />
+      <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
+        <SessionsSection />
+      </Suspense>
+      <TextLink to="/page/delete-request" className="w-fit">
+        {text('signIn.askDeletion')}
+      </TextLink>
+    </div>
+  );
+}
+
+/** What the server keeps about the person. */
+function Own() {
+  const { userid } = useViewer();
+  const { email, image, username } = useCall(profile, { admin_id: userid }).resultData;
+  return (
+    <>
+      <ImageSection userid={userid} name={username} image={image} />
+      <SignInSection key={email} userid={userid} email={email} />
+    </>
+  );
+}
+
+function OwnSkeleton() {
+  const text = useText();
+  return (
+    <>
+      <output className="sr-only">{text('app.loading')}</output>
+      <SectionSkeleton title={text('account.image.title')} className="h-26" />
+      <SectionSkeleton title={text('account.signIn.title')} className="h-82" />
+    </>
+  );
+}
+
+function SectionSkeleton({ title, className }: { title: string; className: string }) {
+  return (
+    <ProfileSection title={title} lead="">
+      <Skeleton className={className} />
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resetPassword } from '../../contract/account.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { readStored } from '../shell/storage.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { BackLink } from './TextLink.tsx';
+import { useEmailRules } from './useEmailRules.ts';
+import { usePasswordRules } from './usePasswordRules.ts';
+
+/** Sets a new password by the link of a mail; its token is in the address. */
+export function ResetPasswordPage() {
+  const [done, setDone] = useState(false);
+  return <AccountLayout>{done ? <Done /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>;
+}
+
+type Values = { email: string; password: string; confirmation: string };
+
+function SetPassword({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const { token = '' } = useParams({ strict: false });
+  const emailRules = useEmailRules();
+  const problemOf = usePasswordRules();
+  const { send, busy, error } = useSend(resetPassword);
+  const { register, handleSubmit, formState, setFocus, setError } = useForm<Values>({
+    defaultValues: { email: readStored('email') ?? '', password: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus(readStored('email') ? 'password' : 'email'), [setFocus]);
+
+  async function setPassword({ email, password, confirmation }: Values): Promise<void> {
+    if (password !== confirmation)
+      return setError('confirmation', { message: text('account.mismatch') }, { shouldFocus: true });
+    try {
+      await send({ email, password, token });
+      onDone();
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      setFocus('password');
+    }
+  }
+
+  return (
+    <AccountCard title={text('reset.title')} lead={text('reset.lead')}>
+      <form noValidate onSubmit={(event) => void handleSubmit(setPassword)(event)} className="flex flex-col gap-4">
+        <Field
+          label={text('reset.email')}
+          type="email"
+          autoComplete="username"
+          className={CARD_INPUT}
+          hint={text('reset.emailHint')}
+          error={errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <PasswordField
+          label={text('reset.password')}
+          autoComplete="new-password"
+          className={CARD_INPUT}
+          hint={text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
+          error={errors.password?.message}
+          {...register('password', { validate: (password) => problemOf(password) ?? true })}
+        />
+        <PasswordField
+          label={text('reset.confirm')}
+          autoComplete="new-password"
+          className={CARD_INPUT}
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        <FormError error={error} />
+        {error?.code === 'reset_invalid' && <DeadLink />}
+        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
+          {text('reset.send')}
+        </Button>
+        <BackLink />
+      </form>
+    </AccountCard>
+  );
+}
+
+/** What a link that opens nothing may have been, and the way to another. */
+function DeadLink() {
+  const text = useText();
+  return (
+    <p className="text-fg-2">
+      {text('reset.dead')}{' '}
+      <Link to="/page/forgot-password" className="font-medium text-accent underline">
+        {text('reset.again')}
+      </Link>
+    </p>
+  );
+}
+
+function Done() {
+  const text = useText();
+  return (
+    <AccountCard arrived title={text('reset.doneTitle')} lead={text('reset.doneLead')}>
+      <Link to="/page/signin" className={`btn btn-primary ${CARD_BUTTON}`}>
+        {text('reset.toSignIn')}
+      </Link>
+    </AccountCard>
+  );
+}

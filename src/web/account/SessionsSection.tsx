@@ -1,0 +1,142 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../contract/account.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { CallError } from '../api/CallError.ts';
+import { useCall } from '../api/useCall.ts';
+import { useErrorText } from '../api/useErrorText.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { endSession } from '../shell/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { notify } from '../ui/notices.ts';
+import { deviceOf } from './device.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+type Session = ReplyOf<typeof listSessions>['resultData'][number];
+
+/** So many are shown before somebody asks for all. */
+const SHOWN_AT_FIRST = 5;
+
+/** Where one is signed in, the last used first; each can be ended, or all at once. */
+export function SessionsSection() {
+  const text = useText();
+  const sessions = useCall(listSessions, {}).resultData;
+  const [all, setAll] = useState(false);
+  const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const shown = all ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
+  return (
+    <ProfileSection title={text('account.sessions.title')} lead={text('account.sessions.lead')}>
+      <div className="card">
+        <ul className="divide-y divide-line">
+          {shown.map((session) => (
+            <SessionRow key={session._id} session={session} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4">
+          {shown.length < sessions.length && (
+            <Button look="ghost" className="mr-auto -ml-2" onClick={() => setAll(true)}>
+              {text('account.sessions.showAll', { count: sessions.length })}
+            </Button>
+          )}
+          <Everywhere />
+        </div>
+      </div>
+    </ProfileSection>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const text = useText();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { send, busy } = useSend(endOneSession, [listSessions]);
+  const { name, phone } = useDevice(session.device);
+  const Icon = phone ? Smartphone : Laptop;
+  const used = { ago: format.daysAgo(session.last_used), time: format.time(session.last_used) };
+
+  async function end(): Promise<void> {
+    try {
+      notify({ text: (await send({ session_id: session._id })).resultData });
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      notify({ text: errorText(failure) });
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 px-5 py-3 max-sm:px-4">
+      <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
+        <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {session.current && (
+            <span className="rounded-md bg-accent-soft px-1.5 text-xs font-medium text-accent">
+              {text('account.sessions.here')}
+            </span>
+          )}
+        </p>
+        <p className="num text-xs text-fg-3">
+          {text('account.sessions.used', used)} ·{' '}
+          {text('account.sessions.since', { date: format.day(session.created) })}
+          {session.address && ` · ${text('account.sessions.from', { address: session.address })}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          busy={busy}
+          onClick={() => void end()}
+          aria-label={text('account.sessions.endOf', { device: name, ...used })}
+        >
+          {text('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Everywhere() {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const { send, busy, error } = useSend(signOutEverywhere);
+
+  async function signOut(): Promise<void> {
+    try {
+      await send({});
+      endSession();
+    } catch (failure) {
+      // The dialog shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{text('account.sessions.everywhere')}</Button>
+      {asking && (
+        <ConfirmDialog
+          title={text('account.sessions.everywhereTitle')}
+          confirm={text('account.sessions.everywhere')}
+          busy={busy}
+          error={error}
+          onConfirm={() => void signOut()}
+          onCancel={() => setAsking(false)}
+        >
+          {text('account.sessions.everywhereLead')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What a browser says about itself, in words. */
+function useDevice(userAgent: string): { name: string; phone: boolean } {
+  const text = useText();
+  const { browser, system, phone } = deviceOf(userAgent);
+  if (browser !== null && system !== null) return { name: text('account.sessions.device', { browser, system }), phone };
+  return { name: browser ?? system ?? (userAgent.slice(0, 40) || text('account.sessions.unknown')), phone };
+}

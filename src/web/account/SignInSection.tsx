@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { listSessions, profile, updateProfile } from '../../contract/account.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { updateViewer } from '../shell/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { useEmailRules } from './useEmailRules.ts';
+import { usePasswordRules } from './usePasswordRules.ts';
+
+/** The inputs by the names that the call has for them. */
+const FIELDS: Readonly<Record<string, keyof Values>> = {
+  email: 'email',
+  password: 'password',
+  confirmpassword: 'confirmation',
+  currentpassword: 'current',
+};
+
+type Values = { email: string; password: string; confirmation: string; current: string };
+
+/** Email and password. Changing either needs the current password. */
+export function SignInSection({ userid, email }: { userid: string; email: string }) {
+  const text = useText();
+  const rulesId = useId();
+  const emailRules = useEmailRules();
+  const problemOf = usePasswordRules();
+  const { send, busy, error, forgetError } = useSend(updateProfile, [profile, listSessions]);
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<Values>({
+    defaultValues: { email, password: '', confirmation: '', current: '' },
+  });
+  const { errors, dirtyFields } = formState;
+  // Taking the changes back takes the question for the current password back too.
+  const changed = Boolean(dirtyFields.email ?? dirtyFields.password ?? dirtyFields.confirmation);
+  const { question } = useLeaveGuard(changed);
+
+  async function save({ email: typed, password, confirmation, current }: Values): Promise<void> {
+    if (password !== confirmation) {
+      // Letter for letter the spec's (section 5).
+      return setError('confirmation', { message: text('account.mismatch') }, { shouldFocus: true });
+    }
+    try {
+      const input = { userid, email: typed.trim(), password, confirmpassword: confirmation, currentpassword: current };
+      const { resultData } = await send(input);
+      reset({ email: input.email, password: '', confirmation: '', current: '' });
+      updateViewer({ email: input.email });
+      notify({ text: resultData });
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      const blamed = FIELDS[failure.field ?? ''];
+      if (blamed) setFocus(blamed);
+    }
+  }
+
+  function discard(): void {
+    forgetError();
+    reset();
+  }
+
+  return (
+    <ProfileSection title={text('account.signIn.title')} lead={text('account.signIn.lead')}>
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="card flex flex-col">
+        <div className="flex flex-col gap-4 p-5 max-sm:p-4">
+          <Field
+            label={text('account.signIn.email')}
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email', emailRules)}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PasswordField
+              label={text('account.signIn.newPassword')}
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              error={errors.password?.message}
+              {...register('password', { validate: (password) => password === '' || (problemOf(password) ?? true) })}
+            />
+            <PasswordField
+              label={text('account.signIn.confirm')}
+              autoComplete="new-password"
+              error={errors.confirmation?.message}
+              {...register('confirmation')}
+            />
+            <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
+              {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
+            </p>
+          </div>
+          {changed && (
+            <PasswordField
+              label={text('account.signIn.current')}
+              autoComplete="current-password"
+              hint={text('account.signIn.currentHint')}
+              error={errors.current?.message}
+              {...register('current', { required: text('account.signIn.currentMissing') })}
+            />
+          )}
+          <FormError error={error} />
+        </div>
+        <div className="flex items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4 max-sm:[&>.btn]:flex-1">
+          <Button onClick={discard} disabled={!changed}>
+            {text('account.signIn.discard')}
+          </Button>
+          <Button type="submit" look="filled" busy={busy} disabled={!changed}>
+            {text('account.signIn.save')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { login, unlockScreen } from '../../contract/account.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { renewSession, useViewer } from '../shell/session.ts';
+import { readStored, store } from '../shell/storage.ts';
+
+/**
+ * Lets the signed-in person go on with their password: a locked session is unlocked, a dead one is followed by a new one.
+ * What the server refuses is in `error`; `goOn` then gives false.
+ */
+export function usePasswordAgain(): {
+  email: string;
+  goOn: (password: string) => Promise<boolean>;
+  busy: boolean;
+  error: CallError | null;
+} {
+  const { email } = useViewer();
+  const unlocking = useSend(unlockScreen);
+  const signingIn = useSend(login);
+
+  async function goOn(password: string): Promise<boolean> {
+    unlocking.forgetError();
+    signingIn.forgetError();
+    try {
+      if (readStored('locked') !== true || !(await unlock(password))) await signIn(password);
+      store('locked', null);
+      return true;
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      return false;
+    }
+  }
+
+  /** False when the session has died while it was locked. */
+  async function unlock(password: string): Promise<boolean> {
+    try {
+      await unlocking.send({ password });
+      return true;
+    } catch (failure) {
+      if (failure instanceof CallError && failure.status === 401) return false;
+      throw failure;
+    }
+  }
+
+  async function signIn(password: string): Promise<void> {
+    const remember = readStored('rememberMe') === true;
+    renewSession((await signingIn.send({ email, password, remember })).resultData);
+  }
+
+  const refused = unlocking.error?.status === 401 ? null : unlocking.error;
+  return { email, goOn, busy: unlocking.busy || signingIn.busy, error: signingIn.error ?? refused };
+}

@@ -1,0 +1,15 @@
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** What can be said of a new password before it is sent; the server knows the common ones. Null when it is right. */
+export function usePasswordRules(): (password: string) => string | null {
+  const text = useText();
+  return (password) => {
+    if (Array.from(password).length < PASSWORD_MIN_CHARACTERS) {
+      return text('account.passwordTooShort', { count: PASSWORD_MIN_CHARACTERS });
+    }
+    return password.length > PASSWORD_MAX_CHARACTERS
+      ? text('account.passwordTooLong', { count: PASSWORD_MAX_CHARACTERS })
+      : null;
+  };
+}

@@ -1,0 +1,102 @@
+import { declineDeleteRequest, listDeleteRequests, settleDeleteRequest } from '../../contract/deleteRequests.ts';
+import { searchUsers } from '../../contract/users.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { notify } from '../ui/notices.ts';
+import type { DeleteRequest } from './request.ts';
+
+export type Decision = { kind: 'settle' | 'decline'; request: DeleteRequest };
+
+/** Says what a decision loses and what stays, and takes it. */
+export function DecideDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+  const text = useText();
+  const { kind, request } = decision;
+  const { send, busy, error } = useSend<typeof settleDeleteRequest | typeof declineDeleteRequest>(
+    kind === 'settle' ? settleDeleteRequest : declineDeleteRequest,
+    [listDeleteRequests, searchUsers],
+  );
+
+  async function decide(): Promise<void> {
+    try {
+      const { resultData } = await send({ request_id: request._id });
+      onClose();
+      notify({ text: resultData });
+    } catch (failure) {
+      // The dialog shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  const words = useDecisionWords(decision);
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.confirm}
+      busy={busy}
+      error={error}
+      onConfirm={() => void decide()}
+      onCancel={onClose}
+    >
+      {kind === 'settle' && request.user ? <Consequences request={request} /> : <p>{words.lead}</p>}
+      {kind === 'settle' && request.user && (
+        <p className="mt-3">{text('deleteRequest.settle.mail', { email: request.email })}</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useDecisionWords({ kind, request: { email, user } }: Decision) {
+  const text = useText();
+  const name = user?.username ?? email;
+  if (kind === 'decline') {
+    return {
+      title: text('deleteRequest.decline.title', { name }),
+      lead: user ? text('deleteRequest.decline.lead', { email }) : text('deleteRequest.decline.leadNobody'),
+      confirm: text('deleteRequest.decline.do'),
+    };
+  }
+  return user
+    ? { title: text('deleteRequest.settle.title', { name }), lead: '', confirm: text('deleteRequest.settle.do') }
+    : {
+        title: text('deleteRequest.settleNobody.title', { email }),
+        lead: text('deleteRequest.settleNobody.lead'),
+        confirm: text('deleteRequest.settleNobody.do'),
+      };
+}
+
+function Consequences({ request: { email } }: { request: DeleteRequest }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-3">
+      <Consequence
+        title={text('deleteRequest.settle.lost')}
+        tone="text-bad"
+        items={[
+          text('deleteRequest.settle.lostList.account', { email }),
+          text('deleteRequest.settle.lostList.image'),
+          text('deleteRequest.settle.lostList.places'),
+        ]}
+      />
+      <Consequence
+        title={text('deleteRequest.settle.kept')}
+        tone="text-good"
+        items={[text('deleteRequest.settle.keptList.surveys'), text('deleteRequest.settle.keptList.stores')]}
+      />
+    </div>
+  );
+}
+
+function Consequence({ title, tone, items }: { title: string; tone: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3 className={`font-medium ${tone}`}>{title}</h3>
+      <ul className="list-disc pl-4.5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../shell/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Decision } from './DecideDialog.tsx';
+import type { DeleteRequest } from './request.ts';
+
+/** A reason longer than this, in characters, is cut until somebody asks for the rest. */
+const REASON_SHOWN = 180;
+
+/** Who asks, why and since when, with the two ways to decide. */
+export function RequestRow({
+  request,
+  onDecide,
+}: {
+  request: DeleteRequest;
+  onDecide: (kind: Decision['kind']) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { userid } = useViewer();
+  const { email, user, date } = request;
+  const own = user?._id === userid;
+  return (
+    <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <div className="flex min-w-0 items-center gap-3">
+        {user ? <Avatar name={user.username} image={user.image} /> : <NobodysPicture />}
+        <div className="min-w-0">
+          <p className="truncate font-medium">{user ? user.username : text('deleteRequest.list.nobody')}</p>
+          <p className="text-xs wrap-anywhere text-fg-2">{email}</p>
+        </div>
+      </div>
+      <div className="min-w-0">
+        <Reason reason={request.reason} />
+        <p className="num text-xs text-fg-3">
+          {text('deleteRequest.list.ago', { date: format.day(date), ago: format.daysAgo(date) })}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 max-sm:[&>.btn]:flex-1">
+        {own && <span className="text-xs text-fg-3 max-sm:flex-1">{text('deleteRequest.list.own')}</span>}
+        <Button onClick={() => onDecide('decline')} aria-label={text('deleteRequest.list.declineOf', { email })}>
+          {text('deleteRequest.list.decline')}
+        </Button>
+        {!own && (
+          <Button onClick={() => onDecide('settle')} aria-label={text('deleteRequest.list.settleOf', { email })}>
+            {text('deleteRequest.list.settle')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const text = useText();
+  const [whole, setWhole] = useState(false);
+  if (reason === '') return <p className="text-fg-3">{text('deleteRequest.list.noReason')}</p>;
+  const cut = !whole && reason.length > REASON_SHOWN;
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      {cut ? `${reason.slice(0, REASON_SHOWN).trimEnd()}… ` : reason}
+      {cut && (
+        <button type="button" className="rounded-sm font-medium text-accent underline" onClick={() => setWhole(true)}>
+          {text('deleteRequest.list.more')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function NobodysPicture() {
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-fg-3">
+      <UserX className="size-4" aria-hidden />
+    </span>
+  );
+}
