@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { Instrument } from '../../src/domain/instrument.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { packageRoot } from '../../src/server/files.ts';
 import { exportLines } from '../../src/server/imports/exportLines.ts';
 import { FORMATS, type Format } from '../../src/server/imports/formats.ts';
 import { importSurveys, type ImportOptions, type ImportResult } from '../../src/server/imports/importSurveys.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
 
 export function fixture(name: string): string {
   return path.join(packageRoot, 'test/fixtures', name);
@@ -44,4 +46,13 @@ export async function surveyState(db: Db): Promise<unknown> {
     db.selectFrom('instruments').select(['id', 'checksum', 'active']).orderBy('id').execute(),
   ]);
   return { surveys, answers, stores, instruments };
+}
+
+/** A heavier version of the shipped instrument: scores differ by it. */
+export async function otherVersion(db: Db, version: string): Promise<Instrument> {
+  const { instrument } = await activeInstrument(db);
+  const other = structuredClone(instrument);
+  const [question] = other.categories[0]?.subcategories[0]?.questions ?? [];
+  if (question) question.weight = 50;
+  return { ...other, version };
 }

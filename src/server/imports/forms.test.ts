@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
 import { fixture, importText, surveyState } from '../../../test/support/imports.ts';
+import { installInstrument } from '../instrument/install.ts';
+import { activeInstrument } from '../instrument/installed.ts';
 
 let database: TestDatabase;
 let harbour: string;
@@ -14,6 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`truncate stores, users, surveys cascade`.execute(database.db);
+  await sql`delete from instruments where version <> '1.0'`.execute(database.db);
+  await sql`update instruments set active = true`.execute(database.db);
   harbour = await store(database.db, { name: 'Harbour Market' });
   hill = await store(database.db, { name: 'Hill Street' });
 });
@@ -106,6 +110,15 @@ describe('a KoboToolbox file', () => {
     const edited = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
     expect(edited.reasons).toEqual(['1: a survey with this id and other content is here already']);
     expect(await surveyState(database.db)).toEqual(before);
+  });
+
+  test('is still known when a newer instrument has dropped one of its questions', async () => {
+    await importText(database.db, 'kobo', await kobo(), APPLY);
+    const newer = structuredClone((await activeInstrument(database.db)).instrument);
+    newer.version = '2.0';
+    newer.categories[0]?.subcategories[0]?.questions.splice(0, 1);
+    await installInstrument(database.db, newer);
+    expect(await importText(database.db, 'kobo', await kobo())).toMatchObject({ added: 0, known: 2 });
   });
 
   test('tells that other pages are missing', async () => {

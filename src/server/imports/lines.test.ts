@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { exportText, importText, surveyState } from '../../../test/support/imports.ts';
+import { store, survey } from '../../../test/support/factories.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../test/support/imports.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { installInstrument } from '../instrument/install.ts';
-import { activeInstrument } from '../instrument/installed.ts';
 
 let from: TestDatabase;
 let to: TestDatabase;
@@ -23,120 +22,13 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([from.close(), to.close()]));
 
-const HOSTILE = [
-  '=1+1',
-  '<img src=x onerror=alert(1)>',
-  '__proto__',
-  ' blanks around ',
-  'tab\tand\r\nline',
-  '\u2028\u2029\u0085\u009b2J',
-  '"quotes\\"',
-  '🍎 é e\u0301 中',
-  'no',
-  'na',
-  '',
-  'x'.repeat(4000),
-];
-
 const importLines = (lines: readonly string[], options = {}) =>
   importText(to.db, 'fourscore', lines.join('\n'), options);
-
-/** A heavier version of the shipped instrument: scores differ by it. */
-async function otherVersion(version: string): Promise<Instrument> {
-  const { instrument } = await activeInstrument(from.db);
-  const other = structuredClone(instrument);
-  const [question] = other.categories[0]?.subcategories[0]?.questions ?? [];
-  if (question) question.weight = 50;
-  return { ...other, version };
-}
-
-/** Stores of hostile names, some alike, with hostile surveys by two versions of the instrument. */
-async function fill(): Promise<void> {
-  const { db } = from;
-  const names = ['Harbour Market', 'Twin', 'Twin', '=cmd|x', '00000000-0000-4000-8000-000000000000'];
-  const stores = await Promise.all(names.map((name) => store(db, { name })));
-  const ids = (await activeInstrument(db)).questions;
-  for (const [index, text] of HOSTILE.entries()) {
-    await survey(db, stores[index % stores.length] ?? '', {
-      date: `2026-0${(index % 3) + 1}-01T00:00:00.123Z`,
-      by: text.slice(0, 100),
-      answers: Object.fromEntries(
-        [...ids.keys()].slice(index, index + 20).map((id, at) => [id, at % 2 ? text : 'yes']),
-      ),
-      managerAnswers: [{ questionId: 'mgr_now_healthy', answer: [text, 'b'] }],
-      actions: [{ question: text, answers: [text], ...(index % 2 ? { notes: text } : {}) }],
-    });
-  }
-  await installInstrument(db, await otherVersion('1.1'));
-  await survey(db, stores[0] ?? '', { date: '2026-05-05' });
-}
 
 async function copyStores(): Promise<void> {
   const rows = await from.db.selectFrom('stores').select(['id', 'name']).execute();
   await to.db.insertInto('stores').values(rows).execute();
 }
-
-describe('an export', () => {
-  test('comes back the same to the byte, with the same scores, where the stores have the same ids', async () => {
-    await fill();
-    await copyStores();
-    const text = await exportText(from.db);
-    const result = await importText(to.db, 'fourscore', text, { apply: true });
-    expect(result).toMatchObject({ added: 13, refused: 0, changed: 0, applied: true, reasons: [] });
-    expect(await exportText(to.db)).toBe(text);
-    expect(await scores(to)).toEqual(await scores(from));
-    const again = await importText(to.db, 'fourscore', text, { apply: true });
-    expect(again).toMatchObject({ added: 0, known: 13, applied: true });
-    expect(await exportText(to.db)).toBe(text);
-  });
-
-  test('comes back the same where only the names of the stores are the same', async () => {
-    const shop = await store(from.db, { name: 'Harbour Market' });
-    const closed = await store(from.db, { name: 'Harbour Market' });
-    await survey(from.db, shop);
-    await from.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-    await store(to.db, { name: 'Harbour Market' });
-    const text = await exportText(from.db);
-    await importText(to.db, 'fourscore', text, { apply: true });
-    expect(await exportText(to.db)).toBe(text);
-  });
-
-  test('of nothing is one line', async () => {
-    expect(await exportText(from.db)).toBe('{"kind":"fourscore","format":1,"surveys":0}\n');
-    expect(await importText(to.db, 'fourscore', await exportText(from.db))).toMatchObject({ added: 0, refused: 0 });
-  });
-
-  test('brings its instrument along without activating it; a dry run installs nothing', async () => {
-    await fill();
-    await copyStores();
-    const before = await surveyState(to.db);
-    const text = await exportText(from.db);
-    expect(await importText(to.db, 'fourscore', text)).toMatchObject({ added: 13, applied: false });
-    expect(await surveyState(to.db)).toEqual(before);
-    await importText(to.db, 'fourscore', text, { apply: true });
-    const versions = await to.db.selectFrom('instruments').select(['version', 'active']).orderBy('version').execute();
-    expect(versions).toEqual([
-      { version: '1.0', active: true },
-      { version: '1.1', active: false },
-    ]);
-  });
-
-  test('names accounts again by the name that the file gives', async () => {
-    const shop = await store(from.db, { name: 'Harbour Market' });
-    await copyStores();
-    await survey(from.db, shop, { by: 'ann' });
-    await survey(from.db, shop, { by: 'twin' });
-    const ann = await person(to.db, { name: 'ann' });
-    await person(to.db, { name: 'twin' });
-    await person(to.db, { name: 'twin' });
-    await importText(to.db, 'fourscore', await exportText(from.db), { apply: true });
-    const rows = await to.db.selectFrom('surveys').select(['user_name', 'user_id']).orderBy('user_name').execute();
-    expect(rows).toEqual([
-      { user_name: 'ann', user_id: ann.id },
-      { user_name: 'twin', user_id: null },
-    ]);
-  });
-});
 
 describe('a file of lines', () => {
   let lines: string[];
@@ -219,8 +111,8 @@ describe('a file of lines', () => {
   });
 
   test('is refused as a whole when its instrument is installed with other content', async () => {
-    await installInstrument(to.db, await otherVersion('1.1'), { activate: false });
-    await installInstrument(from.db, { ...(await otherVersion('1.1')), title: { en: 'Other' } });
+    await installInstrument(to.db, await otherVersion(from.db, '1.1'), { activate: false });
+    await installInstrument(from.db, { ...(await otherVersion(from.db, '1.1')), title: { en: 'Other' } });
     const shop = await from.db.selectFrom('stores').select('id').executeTakeFirstOrThrow();
     await survey(from.db, shop.id, { date: '2026-01-03' });
     const text = await exportText(from.db);
@@ -244,7 +136,7 @@ describe('a file of lines', () => {
 
   test('is compared with a known survey by the version that this was scored with', async () => {
     await importLines(lines, { apply: true });
-    const newer = await otherVersion('2.0');
+    const newer = await otherVersion(from.db, '2.0');
     newer.categories[0]?.subcategories[0]?.questions.splice(0, 1);
     await installInstrument(to.db, newer);
     expect(await importLines(lines, { apply: true })).toMatchObject({ known: 2, added: 0, changed: 0 });
@@ -285,11 +177,3 @@ test('a long import keeps the counts of stores', async () => {
     { name: 'C', survey_count: 333, last_survey_at: new Date(Date.UTC(2026, 0, 1, 998)) },
   ]);
 });
-
-function scores({ db }: TestDatabase) {
-  return db
-    .selectFrom('surveys')
-    .select(['id', 'store_id', 'overall', 'fv_points', 'p1_counted', 'dr_p4'])
-    .orderBy('id')
-    .execute();
-}
