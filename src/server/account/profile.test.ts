@@ -140,7 +140,7 @@ describe('/admin/profileUpdate', () => {
       update({ email: 'wanted@example.org' }),
       update({ email: 'wanted@example.org' }, bob),
     ]);
-    expect([one.body['type'], two.body['type']].toSorted()).toEqual([false, true]);
+    expect([one, two].filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
   test('lets nobody change another’s', async () => {

@@ -82,10 +82,10 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('a locked screen', () => {
-  const lock = () => server.call(calls.lockScreen, {}, ann);
-  const unlock = (password: unknown, who = ann) => server.call(calls.unlockScreen, { password }, who);
+const lock = () => server.call(calls.lockScreen, {}, ann);
+const unlock = (password: unknown, who = ann) => server.call(calls.unlockScreen, { password }, who);
 
+describe('a locked screen', () => {
   test('does nothing but unlock with the password', async () => {
     expect((await lock()).body).toMatchObject({ type: true });
     for (const call of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGroups } from '../../contract/groups.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { callLimiter } from './callLimit.ts';
-import { countOne, forgetCounted, standing, type Limit } from './limit.ts';
+import { countOne, standing, type Limit } from './limit.ts';
 
 let database: TestDatabase;
 
@@ -40,12 +40,6 @@ describe('a limit', () => {
     expect(all.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, i) => i + 1),
     );
-  });
-
-  test('can be forgotten', async () => {
-    await countOne(database.db, THREE, ['gone'], START);
-    await forgetCounted(database.db, THREE, ['gone']);
-    expect((await standing(database.db, THREE, ['gone'], START)).count).toBe(0);
   });
 
   test('leaves nothing behind: windows long over are swept', async () => {

@@ -26,11 +26,6 @@ export async function standing(db: Db, limit: Limit, key: Key, now: Date): Promi
   return standingOf(limit, row ?? { count: 0, ends_at: now }, now);
 }
 
-/** Forgets what was counted. */
-export async function forgetCounted(db: Db, limit: Limit, key: Key): Promise<void> {
-  await db.deleteFrom('tries').where('bucket', '=', bucketOf(limit, key)).execute();
-}
-
 /** The refusal of somebody who tried too often, with the seconds to wait. */
 export function tooMany({ secondsLeft }: Standing): Refusal {
   return new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });

@@ -28,7 +28,7 @@ export function composeLetter(template: Template, say: Say, { language, email, h
 }
 
 /** Text as it may stand in an element or an attribute of HTML. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

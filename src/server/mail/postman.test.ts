@@ -86,7 +86,9 @@ test('a server that is down gets the mail when it is back, also after a restart 
   await smtp.close();
   await queue('passwordChanged');
   await deliver(smtp.url);
-  expect(await queued()).toMatchObject([{ tries: 1, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') }]);
+  expect(await queued()).toMatchObject([
+    { tries: 1, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') },
+  ]);
   await deliver(smtp.url);
   expect(await queued()).toMatchObject([{ tries: 1 }]);
   later(MINUTE);

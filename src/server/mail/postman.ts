@@ -46,15 +46,15 @@ export function startPostman(options: PostmanOptions): { stop(): Promise<void> }
 }
 
 /** Sends every mail that is due. Ends early when the mail server can't be reached: the next would fare no better. */
-export async function deliverDue(options: PostmanOptions, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await deliverNext(options)));
+export async function deliverDue(options: PostmanOptions, mayGoOn = () => true): Promise<void> {
+  while (mayGoOn() && (await deliverNext(options)));
 }
 
 async function workUntil(signal: AbortSignal, options: PostmanOptions): Promise<void> {
   let troubled = false;
   while (!signal.aborted) {
     try {
-      await deliverDue(options, signal);
+      await deliverDue(options, () => !signal.aborted);
       troubled = false;
     } catch (error) {
       // Without a database nothing is due. It is said once, not every second.
