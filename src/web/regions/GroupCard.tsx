@@ -16,6 +16,7 @@ const USERS_SHOWN = 3;
 /** A group with its figures, stores and users. The whole card opens the group's dashboard. */
 export function GroupCard({ group }: { group: FoundGroup }) {
   const text = useText();
+  const format = useFormat();
   const { figures, stores, users } = group;
   return (
     <li className="card group relative row-span-3 grid grid-rows-subgrid gap-y-0 p-4 transition-colors focus-within:border-line-2 hover:border-line-2 sm:p-5">
@@ -37,7 +38,15 @@ export function GroupCard({ group }: { group: FoundGroup }) {
           aria-hidden
         />
       </div>
-      <Members title={text('regions.stores')} total={figures.stores} found={group.foundStores}>
+      <Members
+        title={text('regions.stores')}
+        count={
+          stores.length < figures.stores
+            ? text('regions.yours', { count: stores.length, total: figures.stores })
+            : format.number(figures.stores)
+        }
+        found={group.foundStores}
+      >
         {stores.length === 0 ? (
           <p className="mt-1.5 text-fg-2">
             {figures.stores === 0
@@ -56,7 +65,7 @@ export function GroupCard({ group }: { group: FoundGroup }) {
           />
         )}
       </Members>
-      <Members title={text('regions.users')} total={users.length} found={group.foundUsers}>
+      <Members title={text('regions.users')} count={format.number(users.length)} found={group.foundUsers}>
         {users.length === 0 ? (
           <p className="mt-1.5 text-fg-2">{text('regions.noUser')}</p>
         ) : (
@@ -100,16 +109,15 @@ function Figures({ group: { figures } }: { group: FoundGroup }) {
   );
 }
 
-type MembersProps = { title: string; total: number; found: number; children: ReactNode };
+type MembersProps = { title: string; count: string; found: number; children: ReactNode };
 
-function Members({ title, total, found, children }: MembersProps) {
+function Members({ title, count, found, children }: MembersProps) {
   const text = useText();
-  const format = useFormat();
   return (
     <section className="mt-4 border-t border-line pt-3">
       <h3 className="num flex items-baseline gap-1.5 text-xs font-medium text-fg-2">
         {title}
-        <span className="font-normal text-fg-3">{format.number(total)}</span>
+        <span className="font-normal text-fg-3">{count}</span>
         {found > 0 && (
           <span className="ml-auto font-medium text-accent">{text('regions.matching', { count: found })}</span>
         )}

@@ -16,9 +16,9 @@ export function HeatMapRow({ row, group }: { row: StoreRow; group: string }) {
   return (
     <tr className="h-9">
       <th scope="row" className="heat-name px-1.5 text-left leading-4 font-medium">
-        <StoreLink store={store} group={group} className="block truncate py-1" />
+        <StoreLink store={store} group={group} className="line-clamp-2" />
         {overall !== null && assessed < CATEGORIES.length && (
-          <span className="-mt-1 block pb-1 text-2xs leading-3.5 font-normal text-fg-2">
+          <span className="block text-2xs leading-3.5 font-normal text-fg-2">
             {text('regions.assessed', { count: assessed, total: CATEGORIES.length })}
           </span>
         )}
@@ -29,15 +29,15 @@ export function HeatMapRow({ row, group }: { row: StoreRow; group: string }) {
             –
           </span>
         ) : (
-          <span className="flex items-center gap-3">
+          <span className="flex items-center gap-1 sm:gap-3">
             <b className="w-9 font-semibold">{format.percent(overall)}</b>
             {previous !== null && <Delta points={overall - previous} />}
           </span>
         )}
       </td>
       {overall === null ? (
-        <td colSpan={CATEGORIES.length} className="heat-none text-center text-xs">
-          <span className="sticky left-36 inline-block px-3 sm:left-52">{text('regions.notAudited')}</span>
+        <td colSpan={CATEGORIES.length} className="heat-none text-left text-xs lg:text-center">
+          <span className="sticky left-30 inline-block px-3 sm:left-42 lg:left-50">{text('regions.notAudited')}</span>
         </td>
       ) : (
         CATEGORIES.map((code) => <Cell key={code} row={row} code={code} />)

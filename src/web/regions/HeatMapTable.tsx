@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CATEGORIES } from '../../domain/categories.ts';
 import { CategoryIcon } from '../categories/icons.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -22,25 +22,27 @@ export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;
   return (
-    <div className="-mx-4 mt-3 overflow-x-auto overscroll-x-contain px-[13px] py-1 sm:-mx-5 sm:px-[17px]">
-      <table className="num w-full min-w-[43rem] table-fixed border-separate border-spacing-[3px] lg:min-w-[50rem]">
+    <div className="-mx-4 mt-3 scroll-pl-32 overflow-x-auto overscroll-x-contain px-[13px] py-1 sm:-mx-5 sm:scroll-pl-44 sm:px-[17px]">
+      <table className="num w-full min-w-[48rem] table-fixed border-separate border-spacing-[3px] sm:min-w-[52rem]">
         <caption className="sr-only">{text('regions.heatMapCaption', { group: region.name })}</caption>
         <thead>
           <tr>
             <SortHeader
               column="store"
               {...{ order, onSort }}
-              className="heat-name w-33 pb-2 text-left align-bottom sm:w-48"
+              className="heat-name w-28 pb-2 text-left align-bottom sm:w-40 lg:w-48"
             >
               {text('regions.store')}
             </SortHeader>
-            <SortHeader column="overall" {...{ order, onSort }} className="w-26 pb-2 text-left align-bottom">
+            <SortHeader column="overall" {...{ order, onSort }} className="w-20 pb-2 text-left align-bottom sm:w-26">
               {text('regions.overallShort')}
             </SortHeader>
             {CATEGORIES.map((code) => (
               <SortHeader key={code} column={code} {...{ order, onSort }} className="text-center align-top">
                 <CategoryIcon category={code} className="size-[18px]" />
-                <span className="min-w-0 text-2xs leading-3.5 break-words">{categoryNames[code]}</span>
+                <span className="w-full text-2xs leading-3.5 break-words">
+                  <Breakable name={categoryNames[code]} />
+                </span>
               </SortHeader>
             ))}
           </tr>
@@ -71,7 +73,7 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
       <button
         type="button"
         onClick={() => onSort(column)}
-        className={`group relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-1 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
+        className={`group relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-0.5 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
       >
         {children}
         <Arrow
@@ -80,6 +82,22 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
         />
       </button>
     </th>
+  );
+}
+
+/** Browsers don't break a line after a slash by themselves. */
+function Breakable({ name }: { name: string }) {
+  const [first = '', ...others] = name.split('/');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -96,7 +114,7 @@ function Means({ heatMap: { mean, surveyed } }: Pick<Region, 'heatMap'>) {
         {CATEGORIES.map((code) => {
           const score = mean.scores.find(({ foodid }) => foodid === code)?.score ?? null;
           return (
-            <td key={code} className="text-center align-top">
+            <td key={code} className="text-center">
               {score === null ? <span className="font-normal text-fg-3">–</span> : format.number(score)}
             </td>
           );

@@ -24,7 +24,7 @@ export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
     >
       {stores.length === 0 ? (
         <div className="grid flex-1 place-items-center py-8">
-          <p className="flex max-w-56 flex-col items-center gap-3 text-center text-fg-2">
+          <p className="flex max-w-56 flex-col items-center gap-3 text-center text-balance text-fg-2">
             <span className="grid size-10 place-items-center rounded-xl bg-good-soft text-good">
               <CalendarCheck className="size-5" strokeWidth={1.5} aria-hidden />
             </span>
