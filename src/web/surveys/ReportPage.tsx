@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense, type CSSProperties } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useWidth } from '../charts/useWidth.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
@@ -26,6 +27,8 @@ export function ReportPage() {
 function Report({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
+  // The browser offers it as the name of the PDF.
+  usePageTitle(text('survey.print.file', { store: survey.storeName, day: survey.date.slice(0, 10) }));
   const [mended] = useMended();
   const [box, width] = useWidth();
   return (

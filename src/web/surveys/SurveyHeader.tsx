@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import type { Survey, SurveyRef } from './survey.ts';
 
 /** Which survey this is, and the way to the list, to the ones before and after it, and to its report. */
@@ -10,6 +11,8 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
   const { id, storeId, storeName, date, auditor, previous, next, answers, instrument } = survey;
+  const title = text('survey.title', { date: new Date(date) });
+  usePageTitle(title);
   const counted = answers.filter(({ included }) => included > 0).length;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -22,7 +25,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             <span aria-hidden>/</span> <span className="truncate">{storeName}</span>
           </span>
         </nav>
-        <h1 className="num text-title">{text('survey.title', { date: new Date(date) })}</h1>
+        <h1 className="num text-title">{title}</h1>
         <p className="num mt-1 text-fg-2">
           {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
           {answers.length > 0 && (

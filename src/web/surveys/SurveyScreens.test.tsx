@@ -49,12 +49,14 @@ beforeEach(() => {
   });
 });
 
-describe('the list', () => {
-  const shownRows = () =>
-    within(screen.getByRole('table', { name: 'Surveys of Harbour Market' }))
-      .getAllByRole('row')
-      .slice(1);
+const shownRows = () =>
+  within(screen.getByRole('table', { name: 'Surveys of Harbour Market' }))
+    .getAllByRole('row')
+    .slice(1);
 
+const open = () => openConsole('/surveyinner?param=v2&store=s1');
+
+describe('the list', () => {
   it('pages, sorts and searches, with its state in the address', async () => {
     const router = await openConsole('/survey?page=2');
     await screen.findByText('Harbour Market, 12 surveys');
@@ -99,8 +101,6 @@ describe('the list', () => {
 });
 
 describe('a survey', () => {
-  const open = () => openConsole('/surveyinner?param=v2&store=s1');
-
   it('shows its scores with the change, who took it and with what', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Survey of 18 November 2026' })).toBeDefined();

@@ -5,6 +5,7 @@ import type { StoreCard } from '../../contract/shapes.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedStore } from '../shell/selection.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -19,6 +20,7 @@ import { useListState, useSurveyPage } from './useSurveyList.ts';
 export function SurveysPage() {
   const text = useText();
   const store = useSelectedStore();
+  usePageTitle(text('surveys.title'));
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-title">{text('surveys.title')}</h1>

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
+
+/** The demo organisation's store that nobody has audited yet. */
+const EMPTY_STORE = 'Nettlewick Larder';
+
+async function openList(page: Page): Promise<void> {
+  await openStore(page);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Surveys/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible();
+}
+
+async function openNewest(page: Page): Promise<void> {
+  await openList(page);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /Score over time/ })).toBeVisible();
+}
+
+/** Opens the report of the survey on screen. */
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'One-page report' }).click();
+  await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
+}
+
+async function pagesOfPdf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test.describe('the list of surveys', () => {
+  test('pages, sorts, searches, and keeps that in the address', async ({ page }) => {
+    await openList(page);
+    await expect(page.getByText(new RegExp(`^${STORE}, \\d+ surveys$`))).toBeVisible();
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(11);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await page.getByRole('button', { name: 'Overall score' }).click();
+    await expect(page).toHaveURL(/\?sort=score$/);
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('3');
+    await expect(rows).toHaveCount(4);
+    await expect(page.getByRole('columnheader', { name: 'Overall score' })).toHaveAttribute('aria-sort', 'descending');
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search by date or auditor' }).fill('no such auditor');
+    await expect(page.getByRole('heading', { name: 'No survey matches “no such auditor”' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(rows).toHaveCount(4);
+  });
+
+  test('opens a survey with the keyboard, by the spec’s parameters', async ({ page }) => {
+    await openList(page);
+    await page.getByRole('row').nth(2).getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/surveyinner\?param=[\w-]+&store=[\w-]+$/);
+  });
+
+  test('opens a survey by a press anywhere on its row', async ({ page }) => {
+    await openList(page);
+    await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    await expect(page).toHaveURL(/\/surveyinner\?param=/);
+  });
+
+  test('says what to do at a store without surveys', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await openStore(page, { store: EMPTY_STORE });
+    await page.goto('/survey');
+    await expect(page.getByRole('heading', { name: `No survey taken at ${EMPTY_STORE}` })).toBeVisible();
+    await expect.poll(() => said).toContain('no data avaible');
+    await expectAccessible(page);
+  });
+
+  test('is a list of cards on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStore(page);
+    await page.goto('/survey?size=3');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Overall score, lowest first');
+    await expect(page).toHaveURL(/sort=score/);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a survey', () => {
+  test('shows scores, fixes, charts, answers and plan, and axe finds nothing', async ({ page }) => {
+    await openNewest(page);
+    for (const region of ['Scores by food category', 'What to fix first', 'What if', 'Action plan', 'Answers']) {
+      await expect(page.getByRole('region', { name: region })).toBeVisible();
+    }
+    await expect(page.getByText(/^\d+ of \d+ answers counted · .+, version /)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('walks to the survey before and back', async ({ page }) => {
+    await openNewest(page);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('link', { name: /^Survey before/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '');
+    await page.getByRole('link', { name: /^Survey after/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('shows what ticked fixes would change, and still does after a reload', async ({ page }) => {
+    await openNewest(page);
+    const fixes = page.getByRole('region', { name: 'What to fix first' }).getByRole('checkbox');
+    const whatIf = page.getByRole('region', { name: 'What if' });
+    await fixes.nth(0).check();
+    await fixes.nth(1).press('Space');
+    await expect(whatIf).toContainText(/2 of \d+ lost points, \+\d pts?/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(fixes.nth(1)).toBeChecked();
+    await page.getByRole('button', { name: /^Show all \d+ lost points$/ }).click();
+    expect(await fixes.count()).toBeGreaterThan(8);
+    await whatIf.getByRole('button', { name: 'Clear' }).click();
+    await expect(fixes.nth(1)).not.toBeChecked();
+    await expect(page).not.toHaveURL(/mend/);
+  });
+
+  test('filters and searches its answers', async ({ page }) => {
+    await openNewest(page);
+    const answers = page.getByRole('region', { name: 'Answers' });
+    const count = answers.getByText(/^\d+ of \d+ answers$/);
+    const all = await count.textContent();
+    await answers.getByRole('button', { name: 'Points lost' }).click();
+    await expect(count).not.toHaveText(all ?? '');
+    await expect(answers.getByRole('cell', { name: '0 of 1' }).first()).toBeVisible();
+    await answers.getByRole('button', { name: 'Not counted' }).click();
+    await expect(answers.getByRole('cell', { name: 'Not counted' }).first()).toBeVisible();
+    await answers.getByRole('searchbox').fill('no such question');
+    await expect(answers.getByRole('heading', { name: 'No answers match' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is reachable through its own store only', async ({ page }) => {
+    await openNewest(page);
+    const address = new URL(page.url());
+    address.searchParams.set('store', 'another');
+    await page.goto(address.href);
+    await page.waitForURL('**/survey');
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('says Oops! when it holds no answers', async ({ page }) => {
+    await page.route('**/survey/graph', async (route) => {
+      const reply = (await (await route.fetch()).json()) as { resultData: { answers: unknown[] }[] };
+      for (const survey of reply.resultData) survey.answers = [];
+      await route.fulfill({ json: reply });
+    });
+    await openList(page);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Oops!' });
+    await expect(dialog).toContainText('No data found');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('offers another try when it does not load', async ({ page, complaints }) => {
+    await page.route('**/survey/graph', (route) => route.abort());
+    await openList(page);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/survey/graph');
+    await again.click();
+    await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
+    complaints.length = 0;
+  });
+
+  test('keeps the what-if in sight on a phone', async ({ page }) => {
+    await openNewest(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    const boxes = page.getByRole('region', { name: 'What to fix first' }).getByRole('checkbox');
+    await boxes.nth(2).scrollIntoViewIfNeeded();
+    await boxes.nth(2).check();
+    await expect(page.getByText(/^\+\d pts?$/).first()).toBeInViewport();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('the report', () => {
+  test('is one A4 page', async ({ page }) => {
+    await openNewest(page);
+    await openReport(page);
+    await expectAccessible(page);
+    expect(await pagesOfPdf(page)).toBe(1);
+  });
+
+  test('stays one page and keeps its foot however much was written', async ({ page }) => {
+    const long = 'Ask the wholesaler for smaller packs and swap the two middle shelves of the fridge. '.repeat(20);
+    const entry = (n: number) => JSON.stringify({ question: `${n} ${long}`, answers: [long, long], notes: long });
+    await page.route('**/survey/suggestions', (route) =>
+      route.fulfill({ json: { type: true, resultData: [1, 2, 3].map(entry) } }),
+    );
+    await openNewest(page);
+    await openReport(page);
+    expect(await pagesOfPdf(page)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = await page.getByRole('article').boundingBox();
+    const foot = await page.getByText(/^A score is the share of points/).boundingBox();
+    if (!sheet || !foot) throw new Error('The sheet is not shown.');
+    expect(foot.y + foot.height).toBeLessThanOrEqual(sheet.y + sheet.height + 1);
+  });
+
+  test('leaves everything but the sheet on the screen', async ({ page }) => {
+    await openNewest(page);
+    await openReport(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(16, 23, 20)');
+  });
+
+  test('fits a phone as a picture of the page', async ({ page }) => {
+    await openNewest(page);
+    await openReport(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
+});
