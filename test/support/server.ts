@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Call, InputOf } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/call.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { testDatabase } from './database.ts';
 
@@ -49,8 +49,3 @@ export async function testServer() {
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
-
-/** An input that the compiler checks against the contract. */
-export function input<C extends Call>(_call: C, value: InputOf<C>): InputOf<C> {
-  return value;
-}

@@ -10,7 +10,7 @@ export function useFormat() {
   const locale = useLocale();
   return useMemo(() => formatsOf(locale), [locale]);
 }
-export type Format = ReturnType<typeof formatsOf>;
+type Format = ReturnType<typeof formatsOf>;
 
 export function formatsOf(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
