@@ -40,7 +40,9 @@ function AdministratorsSwitcher({ className }: { className: string }) {
         if (!choice) return;
         const group = id === ALL ? null : id;
         region?.open(group);
-        choose({ id: group, name: choice.name });
+        // The region screen itself says that a group has no stores, and there is none to select.
+        const empty = groups.some(({ _id, stores }) => _id === group && stores.length === 0);
+        if (!region || !empty) choose({ id: group, name: choice.name });
       }}
       className={className}
     />

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answerRegion, COASTAL } from '../../../test/support/regionReplies.ts';
+import { readOverdueStores, readRegion, readRegionReport } from '../../contract/regions.ts';
+import { readStored } from '../shell/storage.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  signInAs('administrator');
+  answerRegion();
+});
+
+const openDashboard = async (rest = '') => {
+  const router = await openConsole(`/region?group=${COASTAL}${rest}`);
+  await screen.findByRole('heading', { level: 1, name: 'Coastal' });
+  return router;
+};
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const heatMap = () => card('Scores by store and food category (%)');
+const column = (name: RegExp) => heatMap().getByRole('columnheader', { name });
+const storesInOrder = () =>
+  heatMap()
+    .getAllByRole('rowheader')
+    .map((header) => header.textContent);
+
+describe('the report', () => {
+  it('has a card per group with its stores, users and figures', async () => {
+    await openConsole('/region');
+    const coastal = within((await screen.findByRole('link', { name: 'Coastal' })).closest('li') ?? document.body);
+    for (const name of ['Harbour Market', 'Pier Nine', 'Quay', 'Ana Ferreira', 'Bo Lind', '96 surveys']) {
+      expect(coastal.getByText(name)).toBeDefined();
+    }
+    expect(coastal.getByText('67% of stores audited')).toBeDefined();
+    expect(screen.getByText('No store taken at Inland')).toBeDefined();
+  });
+
+  it('finds groups by store or user while it is typed', async () => {
+    await openConsole('/region');
+    const field = await screen.findByRole('searchbox', { name: 'Find a store or a user' });
+    await userEvent.type(field, 'cy an');
+    expect(await screen.findByText('1 of 2 groups')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Coastal' })).toBeNull();
+    expect(screen.getByText('Cy Anand').tagName).toBe('MARK');
+    await userEvent.type(field, 'zz');
+    expect(await screen.findByText('No store or user matches “cy anzz”')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
+  });
+
+  it('opens a group, which stands in the address', async () => {
+    const router = await openConsole('/region');
+    await userEvent.click(await screen.findByRole('link', { name: 'Coastal' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
+    expect(router.state.location.search).toEqual({ group: COASTAL });
+  });
+
+  it('logs an empty list of groups and says what to do', async () => {
+    const logged = vi.spyOn(console, 'info').mockReturnValue();
+    answer(readRegionReport, { resultData: [], figures: [] });
+    await openConsole('/region');
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
+    expect(logged).toHaveBeenCalledWith('empty group');
+  });
+
+  it('marks the body for administrators and users apart, and only on this screen', async () => {
+    const router = await openConsole('/region');
+    await waitFor(() => expect([...document.body.classList]).toEqual(['region-report', 'region-report-admin']));
+    await router.navigate({ to: '/dashboard' });
+    await waitFor(() => expect(document.body.classList).toHaveLength(0));
+    signInAs('groupUser');
+    await router.navigate({ to: '/region' });
+    await waitFor(() => expect([...document.body.classList]).toEqual(['region-report', 'region-report-user']));
+  });
+});
+
+describe('the group selector', () => {
+  it('shows the group of the address and leads to another', async () => {
+    const router = await openDashboard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Group: Coastal' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Inland' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inland' })).toBeDefined();
+    expect(router.state.location.search).toEqual({ group: 'g2' });
+    expect(screen.getByRole('heading', { name: 'No store taken at Inland' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Group: Inland' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Coastal' }));
+    // The other screens follow after the spec's delay.
+    await waitFor(() => expect(readStored('selectedGroup')).toBe(COASTAL), { timeout: 5000 });
+    expect(screen.getByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
+    expect(screen.queryByText(/did not load|No store taken/)).toBeNull();
+  });
+
+  it('is hidden for group users', async () => {
+    signInAs('groupUser');
+    await openDashboard();
+    expect(screen.queryByRole('button', { name: /^Group:/ })).toBeNull();
+  });
+
+  it('outlasts the store selector, which is hidden after a while', async () => {
+    await openDashboard();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Store:/ })).toBeNull(), { timeout: 5000 });
+    expect(screen.getByRole('button', { name: 'Group: Coastal' })).toBeDefined();
+  });
+});
+
+describe('the dashboard of a group', () => {
+  it('tells the figures', async () => {
+    await openDashboard();
+    for (const [name, figure] of [
+      ['Survey count', '96'],
+      ['Survey percentage', '67%'],
+      ['Mean overall score', '65%'],
+    ]) {
+      expect(screen.getByText(name ?? '', { selector: 'dt' }).nextElementSibling?.textContent).toBe(figure);
+    }
+    expect(screen.getByText('2 of 3 stores audited')).toBeDefined();
+    expect(screen.getByText('9 in the last 30 days')).toBeDefined();
+    expect(screen.getByText('1 of them never audited')).toBeDefined();
+  });
+
+  it('has a heat map in words too: falls, what was not assessed, who was never audited', async () => {
+    await openDashboard();
+    expect(heatMap().getByRole('table', { name: /Latest scores of the stores of Coastal/ })).toBeDefined();
+    expect(heatMap().getByRole('cell', { name: '58 fell by 5' })).toBeDefined();
+    expect(heatMap().getByRole('cell', { name: 'Not assessed' })).toBeDefined();
+    expect(heatMap().getByRole('cell', { name: 'Not audited yet' })).toBeDefined();
+    expect(heatMap().getByText('6 of 7 categories assessed')).toBeDefined();
+    expect(storesInOrder().at(-1)).toBe('Mean of 2 stores');
+  });
+
+  it('sorts the heat map by any column and keeps the order in the address', async () => {
+    const router = await openDashboard();
+    expect(column(/^Overall/).getAttribute('aria-sort')).toBe('descending');
+    expect(storesInOrder()[0]).toBe('Harbour Market');
+    await userEvent.click(within(column(/Food DR/)).getByRole('button'));
+    await waitFor(() => expect(column(/Food DR/).getAttribute('aria-sort')).toBe('descending'));
+    expect(column(/^Overall/).getAttribute('aria-sort')).toBe('none');
+    expect(storesInOrder()[0]).toContain('Pier Nine');
+    expect(router.state.location.search).toEqual({ group: COASTAL, sort: 'DR' });
+    await userEvent.click(within(column(/Food DR/)).getByRole('button'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL, sort: 'DR', order: 'asc' }));
+  });
+
+  it('lists the categories with their increase; where nothing can be compared it says so', async () => {
+    await openDashboard();
+    const [fruit, , , , meat] = card('Increase by food category').getAllByRole('listitem');
+    expect(fruit?.textContent).toBe('Food FV66%up2');
+    expect(meat?.textContent).toContain('nothing to compare with');
+  });
+
+  it('ranks the stores, with points and places won', async () => {
+    await openDashboard();
+    const [, first, second] = card('Ranking').getAllByRole('row');
+    expect(first?.textContent).toBe('1Harbour Market71%up3up1');
+    expect(second?.textContent).toBe('2Pier Nine59%down2down1');
+  });
+
+  it('names what is overdue, what is lost, and the trend month by month', async () => {
+    await openDashboard();
+    expect(card('Overdue for an audit').getByText('65 days')).toBeDefined();
+    expect(card('Overdue for an audit').getByText('Never')).toBeDefined();
+    expect(card('Questions that most stores lose').getByText('Are nuts at eye level?')).toBeDefined();
+    expect(card('Questions that most stores lose').getByText('Swap nuts and crisps.')).toBeDefined();
+    const chart = card('Score by month (%)').getByRole('slider');
+    expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: Coastal 65%, All groups 60%');
+    chart.focus();
+    await userEvent.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('Sept 2026: Coastal No score, All groups 58%');
+    await userEvent.click(screen.getByRole('button', { name: 'Table view of Score by month (%)' }));
+    expect(screen.getByRole('row', { name: 'Oct 2026 62% 59% 4' })).toBeDefined();
+  });
+
+  it('leads from a store’s name to its dashboard, the store and its group selected', async () => {
+    const router = await openDashboard();
+    await userEvent.click(heatMap().getByRole('link', { name: 'Pier Nine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(readStored('selectedStore')).toBe('Pier Nine');
+    expect(readStored('selectedGroup')).toBe(COASTAL);
+  });
+
+  it('says when nothing is overdue', async () => {
+    answer(readOverdueStores, { resultData: [], count: 0, never: 0, limit: 60 });
+    await openDashboard();
+    expect(card('Overdue for an audit').getByText('Every store was audited in the last 60 days')).toBeDefined();
+  });
+});
+
+describe('failures', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+  });
+
+  it('leads back from a group that is gone', async () => {
+    refuse(readRegion, { status: 404, text: 'There is no such record.', code: 'not_found' });
+    const router = await openConsole('/region?group=nope');
+    expect(await screen.findByRole('heading', { name: 'There is no such group' })).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'All regions' }));
+    expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('offers another try when the report does not load, and the try works', async () => {
+    refuse(readRegionReport, { status: 500, text: 'It was logged.', code: 'internal' });
+    await openConsole('/region');
+    expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeDefined();
+    answerRegion();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
+  });
+});

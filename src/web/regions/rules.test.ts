@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from 'vitest';
+import { HARBOUR, PIER, QUAY, storeRow } from '../../../test/support/regionReplies.ts';
+import { bandEnd, bandOf, markedFall } from './bands.ts';
+import { orderedBy, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMapOrder.ts';
+import { rankedStores } from './ranking.ts';
+import { layOutTrend } from './trendLines.ts';
+
+const compare = new Intl.Collator('en').compare;
+
+test.each([
+  [0, 1],
+  [39, 1],
+  [40, 2],
+  [54, 2],
+  [55, 3],
+  [69, 3],
+  [70, 4],
+  [84, 4],
+  [85, 5],
+  [100, 5],
+])('a score of %i lies in band %i', (score, band) => {
+  expect(bandOf(score)).toBe(band);
+});
+
+test('the bands reach from one to the next and end at 100', () => {
+  expect(([1, 2, 3, 4, 5] as const).map(bandEnd)).toEqual([39, 54, 69, 84, 100]);
+});
+
+test.each([
+  [58, 63, 5],
+  [58, 62, null],
+  [40, 90, 50],
+  [63, 58, null],
+  [null, 63, null],
+  [58, null, null],
+])('%s after %s is marked as a fall by %s', (score, previous, fall) => {
+  expect(markedFall(score, previous)).toBe(fall);
+});
+
+const named = (sort: SortKey, descending: boolean, rows = [QUAY, HARBOUR, PIER]) =>
+  sortRows(rows, { sort, descending }, compare).map(({ store }) => store.store_name);
+
+describe('the order of the rows', () => {
+  test.each<[SortKey, boolean, string[]]>([
+    ['overall', true, ['Harbour Market', 'Pier Nine', 'Quay']],
+    ['overall', false, ['Pier Nine', 'Harbour Market', 'Quay']],
+    ['DR', true, ['Pier Nine', 'Harbour Market', 'Quay']],
+    ['store', false, ['Harbour Market', 'Pier Nine', 'Quay']],
+    ['store', true, ['Pier Nine', 'Harbour Market', 'Quay']],
+  ])('by %s, descending %s; who was never audited stands last', (sort, descending, expected) => {
+    expect(named(sort, descending)).toEqual(expected);
+  });
+
+  it.each([true, false])('puts what was not assessed after what was, descending %s', (descending) => {
+    expect(named('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
+  });
+
+  it('puts equals by name', () => {
+    const rows = ['b', 'C', 'a'].map((name) => storeRow(name, 50));
+    expect(named('overall', true, rows)).toEqual(['a', 'b', 'C']);
+    expect(named('FV', false, rows)).toEqual(['a', 'b', 'C']);
+  });
+});
+
+test.each([
+  [{}, { sort: 'overall', descending: true }, {}],
+  [{ order: 'asc' }, { sort: 'overall', descending: false }, { order: 'asc' }],
+  [{ sort: 'DR', order: 'desc' }, { sort: 'DR', descending: true }, { sort: 'DR' }],
+  [{ sort: 'store' }, { sort: 'store', descending: false }, { sort: 'store' }],
+  [
+    { sort: 'store', order: 'desc' },
+    { sort: 'store', descending: true },
+    { sort: 'store', order: 'desc' },
+  ],
+  [{ sort: 'XX', order: 'up' }, { sort: 'overall', descending: true }, {}],
+])('the address %j stands for %j', (search, order, back) => {
+  expect(orderOf(search)).toEqual(order);
+  expect(searchOfOrder(orderOf(search))).toEqual(back);
+});
+
+test('a column begins in its own direction and turns around when pressed again', () => {
+  const first = orderedBy({ sort: 'overall', descending: true }, 'store');
+  expect(first).toEqual({ sort: 'store', descending: false });
+  expect(orderedBy(first, 'store')).toEqual({ sort: 'store', descending: true });
+  expect(orderedBy(first, 'FV')).toEqual({ sort: 'FV', descending: true });
+});
+
+test('a ranking has places and points won; a first audit has won nothing; who was never audited has no place', () => {
+  const first = storeRow('New', 40, { place: 3 });
+  expect(
+    rankedStores([first, PIER, QUAY, HARBOUR]).map(({ row, place, points, places }) => [
+      row.store.store_name,
+      place,
+      points,
+      places,
+    ]),
+  ).toEqual([
+    ['Harbour Market', 1, 3, 1],
+    ['Pier Nine', 2, -2, -1],
+    ['New', 3, null, null],
+  ]);
+});
+
+describe('the lines of a trend', () => {
+  const shape = layOutTrend({ width: 600, height: 260 }, 12);
+
+  it('spreads the months evenly within the plot and names the last', () => {
+    expect(shape.x(0)).toBe(46);
+    expect(shape.x(11)).toBe(576);
+    expect(shape.x(2) - shape.x(1)).toBeCloseTo(shape.x(11) - shape.x(10));
+    expect(shape.named(11)).toBe(true);
+    expect(Array.from({ length: 12 }, (_, index) => shape.named(index)).filter(Boolean).length).toBeLessThan(8);
+  });
+
+  it('breaks where a month has no score', () => {
+    const path = shape.path([50, null, 60, 70]);
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(path).not.toContain('NaN');
+  });
+
+  it('draws a single month', () => {
+    expect(layOutTrend({ width: 300, height: 260 }, 1).path([50])).not.toContain('NaN');
+  });
+});
