@@ -10,7 +10,6 @@ export function useFormat() {
   const locale = useLocale();
   return useMemo(() => formatsOf(locale), [locale]);
 }
-type Format = ReturnType<typeof formatsOf>;
 
 export function formatsOf(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
