@@ -13,7 +13,7 @@ import {
 import type { StoreCard, UserCard } from '../../src/contract/shapes.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../src/contract/stores.ts';
 import { CATEGORIES, type Category } from '../../src/domain/categories.ts';
-import { answer } from './answer.ts';
+import { answer, answerFile } from './answer.ts';
 
 /** The region calls, answered for tests of the web: Coastal with three stores, one never audited, and an empty group. */
 
@@ -83,6 +83,7 @@ const noFigures = { survey: 0, percetange: 0, stores: 0, surveyed: 0, overall: n
 export function answerRegion(): void {
   const stores = [HARBOUR, PIER, QUAY];
   const cards = stores.map(({ store }) => store);
+  answerFile('/demo.json', { demo: false });
   answer(listGroups, {
     resultData: [
       { _id: COASTAL, name: 'Coastal', stores: cards.map(({ _id }) => _id) },
