@@ -25,12 +25,13 @@ export function RequestRow({
   const { email, user, date } = request;
   const own = user?._id === userid;
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
-      <div className="flex min-w-0 items-center gap-3">
+    <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_10rem]">
+      <div className="flex min-w-0 items-start gap-3">
         {user ? <Avatar name={user.username} image={user.image} /> : <NobodysPicture />}
         <div className="min-w-0">
           <p className="truncate font-medium">{user ? user.username : text('deleteRequest.list.nobody')}</p>
           <p className="text-xs wrap-anywhere text-fg-2">{email}</p>
+          {own && <p className="text-xs text-fg-3">{text('deleteRequest.list.own')}</p>}
         </div>
       </div>
       <div className="min-w-0">
@@ -39,8 +40,7 @@ export function RequestRow({
           {text('deleteRequest.list.ago', { date: format.day(date), ago: format.daysAgo(date) })}
         </p>
       </div>
-      <div className="flex items-center gap-2 max-sm:[&>.btn]:flex-1">
-        {own && <span className="text-xs text-fg-3 max-sm:flex-1">{text('deleteRequest.list.own')}</span>}
+      <div className="flex items-center gap-2 max-sm:[&>.btn]:flex-1 md:justify-end">
         <Button onClick={() => onDecide('decline')} aria-label={text('deleteRequest.list.declineOf', { email })}>
           {text('deleteRequest.list.decline')}
         </Button>

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { forgotPassword, resetPassword } from '../../contract/account.ts';
+import { askForDeletion } from '../../contract/deleteRequests.ts';
+import { readStored } from '../shell/storage.ts';
+
+const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
+const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
+
+test('the sign-in screen leads to both', async () => {
+  answerFile('/demo.json', { demo: false });
+  await openConsole('/page/signin');
+  expect((await screen.findByRole('link', { name: 'Forgot password?' })).getAttribute('href')).toBe(
+    '/page/forgot-password',
+  );
+  expect(screen.getByRole('link', { name: 'Ask to have your data deleted' }).getAttribute('href')).toBe(
+    '/page/delete-request',
+  );
+});
+
+test('a forgotten password says what the server says, and lets one try another address', async () => {
+  const sent = answer(forgotPassword, { resultData: 'If an account has this address, a link is on its way.' });
+  await openConsole('/page/forgot-password');
+  await press('Mail me a link');
+  expect(await screen.findByText('Enter your email address.')).toBeDefined();
+  await type('Email', 'no address');
+  await press('Mail me a link');
+  expect(await screen.findByText(/Enter a whole email address/)).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await type('Email', 'maya@example.org');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Mail me a link' }));
+  expect(await screen.findByText('If an account has this address, a link is on its way.')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Look into your mail');
+  expect(sent).toEqual([{ email: 'maya@example.org' }]);
+  await press('Try another address');
+  expect(await screen.findByLabelText('Email')).toBeDefined();
+});
+
+test('too many tries are said above the button', async () => {
+  refuse(forgotPassword, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
+  await openConsole('/page/forgot-password');
+  await type('Email', 'maya@example.org');
+  await press('Mail me a link');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
+});
+
+test('a new password is sent with the token of the address', async () => {
+  const sent = answer(resetPassword, { resultData: 'Your new password is set.' });
+  await openConsole('/reset/a-token_123');
+  await type('Email', 'maya@example.org');
+  await type('New password', ' a long phrase ');
+  await type('Confirm password', ' a long phrase ');
+  await press('Set password');
+  expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/page/signin');
+  expect(sent).toEqual([{ email: 'maya@example.org', password: ' a long phrase ', token: 'a-token_123' }]);
+});
+
+test.each([
+  ['ninechars', 'ninechars', 'A password needs at least 10 characters.'],
+  ['a long phrase', 'another phrase', 'Password and Confirm password are not matched'],
+])('“%s” and “%s” are not sent', async (password, confirmation, said) => {
+  const sent = answer(resetPassword, { resultData: '' });
+  await openConsole('/reset/t');
+  await type('Email', 'maya@example.org');
+  await type('New password', password);
+  await type('Confirm password', confirmation);
+  await press('Set password');
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('a dead link says so and leads to a new one; nothing typed is lost', async () => {
+  refuse(resetPassword, { text: 'This link no longer works.', code: 'reset_invalid' });
+  await openConsole('/reset/t');
+  await type('Email', 'maya@example.org');
+  await type('New password', 'a long phrase');
+  await type('Confirm password', 'a long phrase');
+  await press('Set password');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/page/forgot-password');
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a long phrase');
+});
+
+test('asking to be deleted says what goes and what stays, and answers the same for any address', async () => {
+  const sent = answer(askForDeletion, { resultData: 'Received.' });
+  await openConsole('/page/delete-request');
+  expect(await screen.findByText(/Audits that you took stay, without your name/)).toBeDefined();
+  await type('Email', 'maya@example.org');
+  await type('Reason optional', 'I left.');
+  await press('Send the request');
+  expect(await screen.findByRole('heading', { name: 'Your request was received' })).toBeDefined();
+  expect(screen.getByText(/the same whether or not anybody has the address/)).toBeDefined();
+  expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
+});
+
+test('whoever is signed in stays so, and goes back to their profile', async () => {
+  signInAs('groupUser');
+  await openConsole('/page/delete-request');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Back to your profile' })).toBeDefined());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
+  expect(readStored('currentUser')).not.toBeNull();
+});

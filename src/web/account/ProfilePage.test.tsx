@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import {
+  deleteOwnImage,
+  endSession,
+  listSessions,
+  profile,
+  replaceOwnImage,
+  signOutEverywhere,
+  updateProfile,
+} from '../../contract/account.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { readStored } from '../shell/storage.ts';
+import { wait } from '../shell/timings.ts';
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36';
+const session = (id: string, current: boolean) => ({
+  _id: id,
+  current,
+  remember: false,
+  created: '2026-11-20T08:00:00.000Z',
+  last_used: '2026-11-21T09:41:00.000Z',
+  device: CHROME,
+  address: '192.0.2.7',
+});
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('groupUser');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
+  answer(listSessions, { resultData: [session('s2', false), session('s1', true)] });
+});
+
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
+
+async function change(values: { email?: string; password?: string; confirmation?: string; current?: string }) {
+  const email = await input('Email');
+  if (values.email) {
+    await userEvent.clear(email);
+    await userEvent.type(email, values.email);
+  }
+  if (values.password) await userEvent.type(await input('Password'), values.password);
+  if (values.confirmation) await userEvent.type(await input('Confirm password'), values.confirmation);
+  if (values.current) await userEvent.type(await input('Current password'), values.current);
+}
+
+test('without a change there is nothing to save, and no current password to give', async () => {
+  await openConsole('/profile');
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+});
+
+test('a change of both needs the current password, is sent once, and is known everywhere', async () => {
+  const sent = answer(updateProfile, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return { resultData: 'Your profile was saved.' };
+  });
+  await openConsole('/profile');
+  await change({ email: 'maya@new.example', password: 'a long phrase', confirmation: 'a long phrase' });
+  await press('Save changes');
+  expect(await screen.findByText('Enter your current password.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.type(await input('Current password'), 'the old one');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your profile was saved.')).toBeDefined();
+  expect(sent).toEqual([
+    {
+      userid: 'u1',
+      email: 'maya@new.example',
+      password: 'a long phrase',
+      confirmpassword: 'a long phrase',
+      currentpassword: 'the old one',
+    },
+  ]);
+  expect(readStored('email')).toBe('maya@new.example');
+});
+
+test('passwords that differ are refused in the words of the spec, and not sent', async () => {
+  const sent = answer(updateProfile, { resultData: '' });
+  await openConsole('/profile');
+  await change({ password: 'a long phrase', confirmation: 'a long phrasf', current: 'the old one' });
+  await press('Save changes');
+  expect(await screen.findByText('Password and Confirm password are not matched')).toBeDefined();
+  expect(document.activeElement).toBe(await input('Confirm password'));
+  expect(sent).toEqual([]);
+});
+
+test('what the server refuses stands above the buttons, and nothing typed is lost', async () => {
+  refuse(updateProfile, { text: 'This email address is already in use.', code: 'email_taken' });
+  await openConsole('/profile');
+  await change({ email: 'gus@example.org', current: 'the old one' });
+  await press('Save changes');
+  expect((await screen.findByRole('alert')).textContent).toBe('This email address is already in use.');
+  expect((await input('Email')).value).toBe('gus@example.org');
+  expect((await input('Current password')).value).toBe('the old one');
+  await press('Discard changes');
+  expect((await input('Email')).value).toBe('maya@example.org');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('leaving a changed form asks first', async () => {
+  const router = await openConsole('/profile');
+  await change({ email: 'maya@new.example' });
+  void router.navigate({ to: '/dashboard' });
+  await press('Keep editing');
+  expect(router.state.location.pathname).toBe('/profile');
+  expect((await input('Email')).value).toBe('maya@new.example');
+  void router.navigate({ to: '/dashboard' });
+  await press('Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+const choose = async (file: File) =>
+  await userEvent.upload(await screen.findByLabelText('Upload image', { selector: 'input' }), file, {
+    applyAccept: false,
+  });
+
+test.each([
+  [new File(['x'], 'cat.gif', { type: 'image/gif' }), '“cat.gif” is no JPEG, JPG or PNG. Choose another file.'],
+  [
+    new File([new Uint8Array(1_048_577)], 'big.png', { type: 'image/png' }),
+    '“big.png” has 1.1 MB. An image may have 1 MB.',
+  ],
+])('a picture that can not be right is not sent (%#)', async (file, said) => {
+  const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
+  await openConsole('/profile');
+  await choose(file);
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
+  expect(sent).toEqual([]);
+});
+
+test('a picture is taken, shown everywhere, and removed', async () => {
+  answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
+  const removed = answer(deleteOwnImage, { resultData: 'Your picture was removed.' });
+  await openConsole('/profile');
+  await screen.findByRole('button', { name: 'Upload image' });
+  answer(profile, {
+    resultData: { _id: 'u1', email: 'maya@example.org', image: '/images/a.png', username: 'Maya Lindqvist' },
+  });
+  await choose(new File([new Uint8Array(1_048_576)], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByText('Your image was changed.')).toBeDefined();
+  expect(readStored('currentUser')?.image).toBe('/images/a.png');
+  await press('Remove image');
+  expect(await screen.findByText('Your picture was removed.')).toBeDefined();
+  expect(removed).toEqual([{ adminid: 'u1' }]);
+  expect(readStored('currentUser')?.image).toBeNull();
+});
+
+test('the theme and the pace are kept, and ‘Instant’ does without the waits', async () => {
+  await openConsole('/profile');
+  expect(wait('chartRender')).toBe(1000);
+  await press('Instant');
+  expect(wait('chartRender')).toBe(0);
+  expect(document.documentElement.dataset['pace']).toBe('instant');
+  await press('Dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('fourscore.pace')).toBe('"instant"');
+});
+
+test('sessions are told apart, and one is ended', async () => {
+  const ended = answer(endSession, { resultData: 'That sign-in has ended.' });
+  await openConsole('/profile');
+  await screen.findByText('This device');
+  const list = screen.getByRole('region', { name: 'Where you are signed in' });
+  const [here, other] = await within(list).findAllByRole('listitem');
+  expect(here?.textContent).toContain('This device');
+  expect(other?.textContent).toContain('Chrome on Windows');
+  expect(other?.textContent).toContain('192.0.2.7');
+  expect(here && within(here).queryByRole('button')).toBeNull();
+  await press('Sign out Chrome on Windows, last used today, 09:41 UTC'.replace('today', agoOf('2026-11-21')));
+  expect(await screen.findByText('That sign-in has ended.')).toBeDefined();
+  expect(ended).toEqual([{ session_id: 's2' }]);
+});
+
+test('signing out everywhere asks, and leads to the sign-in screen', async () => {
+  answer(signOutEverywhere, { resultData: 'You are signed out everywhere.' });
+  const router = await openConsole('/profile');
+  await press('Sign out everywhere');
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/page/signin'));
+  expect(readStored('currentUser')).toBeNull();
+});
+
+/** How the row says how long ago a day was. */
+function agoOf(day: string): string {
+  const days = Math.floor(Date.parse(day) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
+  return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { declineDeleteRequest, listDeleteRequests, settleDeleteRequest } from '../../contract/deleteRequests.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import type { DeleteRequest } from './request.ts';
+
+const user = (_id: string, username: string) => ({
+  _id,
+  username,
+  image: null,
+  email: `${username.toLowerCase()}@example.org`,
+  user_type: 2,
+});
+const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteRequest => ({
+  _id: `r-${name}`,
+  email: `${name.toLowerCase()}@example.org`,
+  reason: 'I have left.',
+  date: '2026-11-01T10:00:00.000Z',
+  user: user(`u-${name}`, name),
+  ...given,
+});
+
+function list(...requests: DeleteRequest[]): void {
+  answer(listDeleteRequests, { resultData: requests, count: requests.length });
+}
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+});
+
+const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
+
+test('without requests it says how one comes', async () => {
+  list();
+  await openConsole('/delete-requests');
+  expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
+});
+
+test('it lists who asks and why, and counts them in the sidebar', async () => {
+  list(request('Nell', { reason: 'x'.repeat(400) }), request('Nobody', { user: null, reason: '' }));
+  await openConsole('/delete-requests');
+  expect(await screen.findByText('Nobody has this address')).toBeDefined();
+  expect(screen.getByText('No reason given')).toBeDefined();
+  expect(screen.getByText('2 open requests')).toBeDefined();
+  expect(screen.getByRole('link', { name: /Delete requests/ }).textContent).toContain('2');
+  await press('Show all of it');
+  expect(screen.getByText('x'.repeat(400))).toBeDefined();
+});
+
+test('settling says what is lost and what stays, is sent once, and takes the request off', async () => {
+  list(request('Nell'));
+  const settled = answer(settleDeleteRequest, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    list();
+    return { resultData: 'The account was deleted.' };
+  });
+  await openConsole('/delete-requests');
+  await press('Settle the request of nell@example.org');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the account of Nell?' }));
+  expect(dialog.getByText(/Every audit they took, with its scores/)).toBeDefined();
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete the account' }));
+  expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
+  expect(screen.getByText('The account was deleted.')).toBeDefined();
+  expect(settled).toEqual([{ request_id: 'r-Nell' }]);
+});
+
+test('declining keeps the account', async () => {
+  list(request('Nell'));
+  const declined = answer(declineDeleteRequest, () => {
+    list();
+    return { resultData: 'The request was declined.' };
+  });
+  await openConsole('/delete-requests');
+  await press('Decline the request of nell@example.org');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the request of Nell?' }));
+  expect(dialog.getByText(/The account stays as it is/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }));
+  await waitFor(() => expect(declined).toEqual([{ request_id: 'r-Nell' }]));
+  expect(await screen.findByText('The request was declined.')).toBeDefined();
+});
+
+test('what the server refuses stands in the dialog', async () => {
+  list(request('Nell'));
+  refuse(settleDeleteRequest, { text: 'This is the last administrator.', code: 'last_administrator' });
+  await openConsole('/delete-requests');
+  await press('Settle the request of nell@example.org');
+  await press('Delete the account');
+  expect((await screen.findByRole('alert')).textContent).toBe('This is the last administrator.');
+});
+
+test('one’s own request can only be declined here', async () => {
+  list(request('Maya', { user: user('u1', 'Maya') }));
+  await openConsole('/delete-requests');
+  expect(await screen.findByText(/another administrator has to settle it/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Settle/ })).toBeNull();
+});

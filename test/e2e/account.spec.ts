@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { picture, pngOfSize } from '../support/pictures.ts';
+import { askForDeletion, call, openProfile } from './accounts.ts';
+import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+/** People of the demo organisation whom no other journey needs. */
+const FORGETFUL = 'isolde@example.org';
+const CHANGING = 'corin@example.org';
+const PICTURED = 'odo@example.org';
+
+const NEW_PASSWORD = 'seven yellow herons';
+
+test.describe('a forgotten password', () => {
+  test('is set anew by the link of a mail, which works once', async ({ page, browser }) => {
+    test.skip(process.env['E2E_BASE_URL'] !== undefined, 'Reads the outbox of the server that it started itself.');
+    await page.goto('/page/signin');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.waitForURL('**/page/forgot-password');
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(FORGETFUL);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(page.getByText('If an account has this email address')).toBeVisible();
+    await expectAccessible(page);
+
+    const link = await linkMailedTo(FORGETFUL);
+    await page.goto(link);
+    await expect(page.getByText('At least 10 characters.')).toBeVisible();
+    await setPassword(page, 'short', 'short');
+    await expect(page.getByText('A password needs at least 10 characters.')).toBeVisible();
+    await setPassword(page, 'password1234', 'password1234');
+    await expect(page.getByRole('alert')).toContainText('among the first that anybody would try');
+    await setPassword(page, NEW_PASSWORD, `${NEW_PASSWORD}s`);
+    await expect(page.getByText('Password and Confirm password are not matched')).toBeVisible();
+    await expectAccessible(page);
+    await setPassword(page, NEW_PASSWORD, NEW_PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInWith(page, FORGETFUL, NEW_PASSWORD);
+
+    const again = await (await browser.newContext()).newPage();
+    await again.goto(link);
+    await setPassword(again, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}!`);
+    await expect(again.getByRole('alert')).toHaveText('This link no longer works. Ask for a new one.');
+    await expectAccessible(again);
+    await again.getByRole('link', { name: 'Ask for a new link' }).click();
+    await again.waitForURL('**/page/forgot-password');
+    await again.context().close();
+  });
+
+  test('is answered the same for an address that nobody has', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/page/forgot-password');
+    await page.getByLabel('Email').fill('nobody@nowhere.example');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByText('If an account has this email address')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe('the profile', () => {
+  test('changes email and password with the current one, and refuses what can’t be', async ({ page }) => {
+    await signIn(page, CHANGING);
+    await openProfile(page);
+    await expectAccessible(page);
+    await page.getByLabel('Email', { exact: true }).fill(ADMINISTRATOR);
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ADMINISTRATOR);
+
+    await page.getByLabel('Email', { exact: true }).fill('corin.new@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Password and Confirm password are not matched')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your profile was saved.')).toBeVisible();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/page/signin');
+    await signInWith(page, 'corin.new@example.org', NEW_PASSWORD);
+  });
+
+  test('takes and removes a picture, and refuses a large one before it is sent', async ({ page }) => {
+    await signIn(page, PICTURED);
+    await openProfile(page);
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: await pngOfSize(1_048_577) });
+    await expect(page.getByRole('alert')).toHaveText('“big.png” has 1.1 MB. An image may have 1 MB.');
+    await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') });
+    await expect(page.getByText('Your image was changed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^\/images\//);
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await expect(page.getByText('Your picture was removed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload image' })).toBeFocused();
+  });
+
+  test('‘Instant’ does without motion from then on, and the theme stays', async ({ page }) => {
+    await signIn(page, PICTURED);
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Instant' }).click();
+    await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-pace', 'instant');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('button', { name: 'Instant' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('lists where one is signed in, and ends one of them or all', async ({ page, browser, complaints }) => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, PICTURED);
+    await signIn(page, PICTURED);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openProfile(page);
+    await expect(page.getByText('This device')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByRole('button', { name: /^Sign out Chrome on/ })
+      .first()
+      .click();
+    await expect(page.getByText('That sign-in has ended.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/page/signin');
+    await elsewhere.goto('/profile');
+    await expect(elsewhere.getByRole('alertdialog', { name: 'Sign in to go on' })).toBeVisible();
+    await elsewhere.context().close();
+    complaints.length = 0;
+  });
+});
+
+test('who asks to be deleted is deleted by an administrator, who reads first what goes and what stays', async ({
+  page,
+}) => {
+  const email = 'soon.gone@example.org';
+  await signIn(page);
+  await call(page, '/user/add', { email, password: NEW_PASSWORD, storename: '', groupname: '', image: '' });
+  await askForDeletion(page, email);
+  await expectAccessible(page);
+  await signIn(page);
+  await page.getByRole('link', { name: /Delete requests/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Settle the request of ${email}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the account of soon.gone?' });
+  await expect(dialog).toContainText('Every audit they took');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByText('The account was deleted and the request is settled.')).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+async function setPassword(page: Page, password: string, confirmation: string): Promise<void> {
+  await page.getByLabel('Email').fill(FORGETFUL);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+}
+
+/** The link in the latest mail to somebody, as soon as it is written. */
+async function linkMailedTo(email: string): Promise<string> {
+  const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  let link = '';
+  await expect(async () => {
+    for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml')).toSorted()) {
+      const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const found = /https?:\/\/[^\s"<]+\/reset\/[\w-]+/.exec(mail)?.[0];
+      if (found && mail.includes(`To: ${email}`)) link = found;
+    }
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return new URL(link).pathname;
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What the journeys through one's own account share. */
+
+export async function openProfile(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Account/ })
+    .or(page.getByRole('button', { name: 'Open the menu' }))
+    .first()
+    .waitFor();
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('button', { name: /^Account/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+}
+
+export async function askForDeletion(page: Page, email: string): Promise<void> {
+  await page.goto('/page/delete-request');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Reason').fill('I have left.');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request was received' })).toBeVisible();
+}
+
+/** Makes a call as whoever is signed in on the page. */
+export async function call(page: Page, address: string, input: unknown): Promise<void> {
+  const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
+  const { token } = JSON.parse(stored ?? '{}') as { token: string };
+  const answer = await page.request.post(address, { headers: { authorization: `Basic ${token}` }, data: input });
+  expect(await answer.json()).toMatchObject({ type: true });
+}
+
+/** Ends the session at the server; the page does not know yet. */
+export async function endSessionOf(page: Page): Promise<void> {
+  await call(page, '/api/logout', {});
+}

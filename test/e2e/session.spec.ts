@@ -1,0 +1,61 @@
+import { askForDeletion, endSessionOf, openProfile } from './accounts.ts';
+import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test.describe('a session', () => {
+  test('that dies over a form asks for the password and loses nothing', async ({ page, complaints }) => {
+    await signIn(page);
+    await openProfile(page);
+    await page.getByLabel('Email', { exact: true }).fill('typed.before@example.org');
+    await page.getByLabel('Current password', { exact: true }).fill('a wrong password');
+    await endSessionOf(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    // The call was made anew: it is the form's own password that is wrong.
+    await expect(page.getByRole('alert')).toHaveText('The password is wrong.');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed.before@example.org');
+    complaints.length = 0;
+  });
+
+  test('that dies over a dialog asks above it, and goes on with what was confirmed', async ({ page, complaints }) => {
+    await askForDeletion(page, 'nobody.else@nowhere.example');
+    await signIn(page);
+    await page.goto('/delete-requests');
+    await page.getByRole('button', { name: 'Decline the request of nobody.else@nowhere.example' }).click();
+    await endSessionOf(page);
+    await page.getByRole('button', { name: 'Decline the request', exact: true }).click();
+    const again = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+    await page.keyboard.press('Escape');
+    await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('The request was declined.')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    complaints.length = 0;
+  });
+
+  test('is locked until the password is given, even after ‘back’ and a reload', async ({ page, complaints }) => {
+    await signIn(page);
+    await openProfile(page);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Lock' }).click();
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('The password is wrong.');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    // Locking a session that is locked already is refused; the browser notes that.
+    complaints.length = 0;
+  });
+});
