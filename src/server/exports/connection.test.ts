@@ -93,9 +93,9 @@ test('a reader who takes nothing is cut off', async () => {
   await app.close();
 });
 
-/** Prepares an export and asks for it; nothing of the answer is read yet. */
-async function begin(): Promise<IncomingMessage> {
-  const { url } = await promised(server, ann);
+/** Asks for an export, prepared anew unless one was; nothing of the answer is read yet. */
+async function begin(prepared?: string): Promise<IncomingMessage> {
+  const url = prepared ?? (await promised(server, ann)).url;
   const request = get(origin + url);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   answer.on('error', () => {});
@@ -113,8 +113,10 @@ function queueIsFull(): boolean {
 
 /** A turn is free a moment after its reader has gone. */
 async function beginWhenFree(): Promise<IncomingMessage> {
+  // Prepared once: a person may prepare only so many in a minute.
+  const { url } = await promised(server, ann);
   for (let tries = 1; ; tries++) {
-    const answer = await begin();
+    const answer = await begin(url);
     if (answer.statusCode === 200) return answer;
     answer.destroy();
     if (tries === 50) throw new Error(`Still answered ${answer.statusCode}`);
