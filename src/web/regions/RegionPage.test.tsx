@@ -196,9 +196,9 @@ describe('failures', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
   });
 
-  it('leads back from a group that is gone', async () => {
+  it.each(['nope', COASTAL])('leads back from a group that is gone: %s', async (group) => {
     refuse(readRegion, { status: 404, text: 'There is no such record.', code: 'not_found' });
-    const router = await openConsole('/region?group=nope');
+    const router = await openConsole(`/region?group=${group}`);
     expect(await screen.findByRole('heading', { name: 'There is no such group' })).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'All regions' }));
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();

@@ -1,12 +1,10 @@
 import { CatchBoundary, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
-import { MapPinOff } from 'lucide-react';
 import { Suspense } from 'react';
 import { CallError } from '../api/CallError.ts';
-import { useText } from '../i18n/useText.ts';
 import { PageFailed } from '../shell/PageFailed.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useGroups } from '../shell/selection.ts';
+import { GoneGroup } from './GoneGroup.tsx';
 import { RegionDashboard } from './RegionDashboard.tsx';
-import { RegionLink } from './RegionLink.tsx';
 import { RegionReport } from './RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
 import { useRegionBody } from './useRegionBody.ts';
@@ -19,7 +17,7 @@ export function RegionPage() {
     <CatchBoundary getResetKey={() => group ?? ''} errorComponent={Failed}>
       {group ? (
         <Suspense key={group} fallback={<DashboardSkeleton />}>
-          <RegionDashboard groupId={group} />
+          <Group id={group} />
         </Suspense>
       ) : (
         <Suspense fallback={<ReportSkeleton />}>
@@ -30,23 +28,13 @@ export function RegionPage() {
   );
 }
 
-/** A group that is gone, or somebody else's, is no failure: the way back is to the others. */
+/** The header has the list of groups anyhow: what is not in it need not be asked for. */
+function Group({ id }: { id: string }) {
+  return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <GoneGroup />;
+}
+
+/** A group can also be deleted while it is being looked at. */
 function Failed(props: ErrorComponentProps) {
-  const text = useText();
-  if (!(props.error instanceof CallError && props.error.status === 404)) return <PageFailed {...props} />;
-  return (
-    <div role="alert" className="grid min-h-[60dvh] place-items-center">
-      <EmptyState
-        icon={MapPinOff}
-        title={text('regions.gone')}
-        action={
-          <RegionLink group={null} className="btn">
-            {text('regions.all')}
-          </RegionLink>
-        }
-      >
-        {text('regions.goneLead')}
-      </EmptyState>
-    </div>
-  );
+  const gone = props.error instanceof CallError && props.error.status === 404;
+  return gone ? <GoneGroup /> : <PageFailed {...props} />;
 }

@@ -9,11 +9,11 @@ export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <output className="sr-only">{text('app.loading')}</output>
-      <Skeleton className="h-12 w-64 max-w-full" />
+      <Skeleton className="h-13 w-64 max-w-full" />
       <Skeleton className="h-control w-full sm:w-72" />
       <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
         {CARDS.map((card) => (
-          <Skeleton key={card} className="h-[430px] rounded-xl" />
+          <Skeleton key={card} className="h-[498px] rounded-xl" />
         ))}
       </div>
     </div>
@@ -30,10 +30,11 @@ export function DashboardSkeleton() {
       <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <Skeleton className="h-[520px] rounded-xl" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-[470px] rounded-xl" />
-        <Skeleton className="h-[470px] rounded-xl" />
-        <Skeleton className="h-[470px] rounded-xl md:max-xl:col-span-2" />
+        <Skeleton className="h-[478px] rounded-xl" />
+        <Skeleton className="h-[478px] rounded-xl" />
+        <Skeleton className="h-[478px] rounded-xl md:max-xl:col-span-2" />
       </div>
+      <Skeleton className="h-[350px] rounded-xl" />
     </div>
   );
 }
