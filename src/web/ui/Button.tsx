@@ -1,8 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './Spinner.tsx';
 
-type Look = 'filled' | 'outlined' | 'ghost';
-const LOOKS: Record<Look, string> = { filled: 'btn btn-primary', outlined: 'btn', ghost: 'btn-ghost' };
+type Look = 'filled' | 'outlined' | 'ghost' | 'danger';
+const LOOKS: Record<Look, string> = {
+  filled: 'btn btn-primary',
+  outlined: 'btn',
+  ghost: 'btn-ghost',
+  danger: 'btn btn-danger',
+};
 
 /** A button in words. One filled button per screen. Busy, it keeps its place and focus but does nothing. */
 export function Button({

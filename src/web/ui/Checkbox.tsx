@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
@@ -13,20 +13,27 @@ export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
   );
 }
 
-/** The box alone, for labels that are more than a word. */
-export function CheckboxBox(props: BoxProps) {
+/** The box alone, for labels that are more than a word. `mixed`: some of what it stands for is ticked. */
+export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean }) {
   return (
     <span className="relative grid size-4.5 shrink-0 place-items-center">
       <input
         {...props}
+        {...(mixed !== undefined && { ref: (box: HTMLInputElement | null) => setMixed(box, mixed) })}
         type="checkbox"
-        className="peer size-4.5 appearance-none rounded-md border border-control bg-card transition-colors checked:border-accent checked:bg-accent"
+        className="peer size-4.5 appearance-none rounded-md border border-control bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
+      {mixed && <Minus className="pointer-events-none absolute size-3 text-on-accent" strokeWidth={3.5} aria-hidden />}
       <Check
-        className="pointer-events-none absolute size-3 text-on-accent opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none absolute size-3 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
         strokeWidth={3.5}
         aria-hidden
       />
     </span>
   );
+}
+
+/** HTML has no attribute for it. */
+function setMixed(box: HTMLInputElement | null, mixed: boolean): void {
+  if (box) box.indeterminate = mixed;
 }

@@ -1,11 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
+import { LANDMARKS } from './landmarks.ts';
 import type { MenuEntry } from './MenuButton.tsx';
 import type { PopupState } from './usePopup.ts';
-
-/** A menu is drawn inside the landmark that it was opened from, so that it belongs somewhere when read aloud. */
-const LANDMARKS = 'header, aside, [role=dialog]';
 
 export function Part({
   popup,

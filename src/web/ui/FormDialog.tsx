@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from './Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
+import { FormError } from './FormError.tsx';
+import { notify } from './notices.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+
+/**
+ * A form in a dialog. It is sent when it is valid and, where `mustChange`, when something was changed; what the server
+ * refuses stands above the buttons and changes nothing else; success closes it and says so (spec sections 4, 5, 8).
+ */
+export function FormDialog<V extends FieldValues>({
+  form,
+  title,
+  description,
+  picture,
+  submit,
+  mustChange,
+  waiting = false,
+  busy,
+  error,
+  onSend,
+  onClose,
+  children,
+}: {
+  form: UseFormReturn<V>;
+  title: string;
+  description?: string;
+  picture?: ReactNode;
+  /** The words on the button that sends. */
+  submit: string;
+  mustChange: boolean;
+  /** Something the form needs is still under way, such as a picture. */
+  waiting?: boolean;
+  busy: boolean;
+  error: CallError | null;
+  /** Sends the values; gives what to say when that worked. */
+  onSend: (values: V) => Promise<string>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const text = useText();
+  const { isDirty } = form.formState;
+  const { question, letGo } = useLeaveGuard(isDirty);
+
+  async function sendForm(values: V): Promise<void> {
+    try {
+      const said = await onSend(values);
+      letGo();
+      onClose();
+      notify({ text: said });
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      {...(description !== undefined && { description })}
+      {...(picture !== undefined && { picture })}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <DialogBody className="flex flex-col gap-5">
+          {children}
+          <FormError error={error} />
+        </DialogBody>
+        <DialogFoot said={mustChange && !isDirty && text('forms.unchanged')}>
+          <Button onClick={onClose}>{text('forms.cancel')}</Button>
+          <Button
+            type="submit"
+            look="filled"
+            busy={busy || waiting}
+            disabled={mustChange && !isDirty}
+            className="min-w-20"
+          >
+            {submit}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

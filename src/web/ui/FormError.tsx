@@ -1,0 +1,12 @@
+import { useErrorText } from '../api/useErrorText.ts';
+
+/** Why a form was not taken, said aloud at once: the server's words (spec section 8). Stands above the buttons. */
+export function FormError({ error }: { error: Error | null }) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
+      {errorText(error)}
+    </p>
+  );
+}
