@@ -94,7 +94,7 @@ test.describe('the profile', () => {
     await openProfile(page);
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: await pngOfSize(1_048_577) });
-    await expect(page.getByRole('alert')).toHaveText('“big.png” has 1.1 MB. An image may have 1 MB.');
+    await expect(page.getByRole('alert')).toHaveText('big.png has 1.1 MB. A picture may have 1 MB.');
     await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') });
     await expect(page.getByText('Your image was changed.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^\/images\//);

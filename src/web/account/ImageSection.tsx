@@ -4,18 +4,17 @@ import { CallError } from '../api/CallError.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
+import { imageProblem } from '../images/imageProblem.ts';
 import { updateViewer } from '../shell/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { notify } from '../ui/notices.ts';
 import { ProfileSection } from './ProfileSection.tsx';
-import { useImageProblem } from './useImageProblem.ts';
 
 /** One's own picture. It is taken, and removed, at once; a file that is refused leaves the one before. */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {
   const text = useText();
   const errorText = useErrorText();
-  const problemOf = useImageProblem();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +26,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
     // Emptied, so that choosing the same file again is a choice.
     event.target.value = '';
     if (!file) return;
-    const wrong = problemOf(file);
+    const wrong = imageProblem(text, file);
     setProblem(wrong);
     if (wrong === null) void change(async () => await upload(file));
   }
@@ -61,7 +60,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
         <Avatar name={name} image={image} size={64} />
         <div className="min-w-40 flex-1">
           <p className="truncate font-medium">{name}</p>
-          <p className="text-xs text-fg-3">{text('account.image.rules')}</p>
+          <p className="text-xs text-fg-3">{text('images.rules')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>.btn]:flex-1">
           {image !== null && (

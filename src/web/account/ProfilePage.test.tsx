@@ -124,10 +124,13 @@ const choose = async (file: File) =>
   });
 
 test.each([
-  [new File(['x'], 'cat.gif', { type: 'image/gif' }), '“cat.gif” is no JPEG, JPG or PNG. Choose another file.'],
+  [
+    new File(['x'], 'cat.gif', { type: 'image/gif' }),
+    'cat.gif is not a picture that can be used. Choose a JPEG, JPG or PNG file.',
+  ],
   [
     new File([new Uint8Array(1_048_577)], 'big.png', { type: 'image/png' }),
-    '“big.png” has 1.1 MB. An image may have 1 MB.',
+    'big.png has 1.1 MB. A picture may have 1 MB.',
   ],
 ])('a picture that can not be right is not sent (%#)', async (file, said) => {
   const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
