@@ -11,7 +11,7 @@ import {
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { currentUser } from './shell/session.ts';
+import { currentUser, isAdministrator } from './shell/session.ts';
 import { Shell } from './shell/Shell.tsx';
 import { signOut } from './shell/signOut.ts';
 import { readStored } from './shell/storage.ts';
@@ -78,6 +78,7 @@ const profile = createRoute({
 const deleteRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/delete-requests',
+  beforeLoad: administratorsOnly,
   component: lazyRouteComponent(() => import('./deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
 });
 
@@ -120,6 +121,64 @@ const region = createRoute({
   component: lazyRouteComponent(() => import('./regions/RegionPage.tsx'), 'RegionPage'),
 });
 
+/** Group users have no business there: their menus do not lead to it, and the server refuses its calls (spec section 6). */
+function administratorsOnly(): void {
+  if (!isAdministrator()) throw redirect({ to: '/dashboard' });
+}
+
+/** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
+const storesList = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'storesList',
+  component: lazyRouteComponent(() => import('./stores/StoresPage.tsx'), 'StoresPage'),
+});
+const stores = createRoute({ getParentRoute: () => storesList, path: '/stores' });
+const addStore = createRoute({
+  getParentRoute: () => storesList,
+  path: '/store/add',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./stores/AddStoreDialog.tsx'), 'AddStoreDialog'),
+});
+const editStore = createRoute({
+  getParentRoute: () => storesList,
+  path: '/store/editstore/$storeid',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./stores/EditStoreDialog.tsx'), 'EditStoreDialog'),
+});
+
+/** The list of users, in the same way. */
+const usersList = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'usersList',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+const users = createRoute({ getParentRoute: () => usersList, path: '/users' });
+const addUser = createRoute({
+  getParentRoute: () => usersList,
+  path: '/user/add',
+  component: lazyRouteComponent(() => import('./users/AddUserDialog.tsx'), 'AddUserDialog'),
+});
+const editUser = createRoute({
+  getParentRoute: () => usersList,
+  path: '/user/edituser/$userid',
+  component: lazyRouteComponent(() => import('./users/EditUserDialog.tsx'), 'EditUserDialog'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/group',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./groups/GroupsPage.tsx'), 'GroupsPage'),
+});
+
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/history',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./audit/HistoryPage.tsx'), 'HistoryPage'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -149,6 +208,10 @@ const routeTree = root.addChildren([
     deleteRequests,
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     region,
+    storesList.addChildren([stores, addStore, editStore]),
+    usersList.addChildren([users, addUser, editUser]),
+    groups,
+    history,
   ]),
   unknown,
 ]);

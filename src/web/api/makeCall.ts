@@ -9,7 +9,9 @@ const BUSY_TRIES = 3;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
 /** What is given to a call: its input, and for a call that takes a picture its file as well. */
-export type SentTo<C extends Call> = InputOf<C> & (C extends { takes: 'image' } ? { file: File } : unknown);
+export type SentTo<C extends Call> = C extends { takes: 'image' }
+  ? { [Field in keyof InputOf<C> as string extends Field ? never : Field]: InputOf<C>[Field] } & { file: File }
+  : InputOf<C>;
 
 /**
  * Makes a call of the contract and gives its reply, or throws a CallError. When the session has died or is locked, the

@@ -6,6 +6,8 @@ import { FoodMenu } from './FoodMenu.tsx';
 import { GroupSwitcher } from './GroupSwitcher.tsx';
 import { HeaderBoundary } from './HeaderBoundary.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { ListFading, ListHeader } from './ListHeader.tsx';
+import { useListPage } from './listPage.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { useSelectedStoreOrNull } from './selection.ts';
@@ -16,6 +18,7 @@ import { usePassed } from './timings.ts';
 
 /** What the whole console turns on: group, store and food category; and what is done with it all. */
 export function Header() {
+  const listPage = useListPage();
   // The blur is on a layer of its own: on the header itself it would confine the backdrops of the menus inside it.
   return (
     <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
@@ -24,13 +27,19 @@ export function Header() {
         <div className="flex min-w-0 flex-1 items-center">
           <HeaderBoundary>
             <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
-              <Selectors />
+              {listPage ? <ListHeader page={listPage} selectors={<AllSelectors />} /> : <Selectors />}
             </Suspense>
           </HeaderBoundary>
         </div>
         <LanguageMenu className="max-sm:hidden" />
         <ThemeToggle />
-        <ExportLink />
+        {listPage ? (
+          <ListFading>
+            <ExportLink />
+          </ListFading>
+        ) : (
+          <ExportLink />
+        )}
       </div>
       <LoadingBar />
     </header>

@@ -4,6 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { Notices } from '../ui/Notices.tsx';
 import { lazyPart } from '../ui/usePopup.ts';
 import { Header } from './Header.tsx';
+import { useModalBody } from './listPage.ts';
 import { useInterruption } from './interruption.ts';
 import { useViewer } from './session.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useInterruption();
+  useModalBody();
   return (
     // Another person gets a screen of their own, with nothing of the one before.
     <div key={userid} className="flex min-h-dvh">

@@ -1,5 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { Building2, ClipboardList, LayoutDashboard, Map, Store, Users, UserX, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  ClipboardList,
+  History,
+  LayoutDashboard,
+  Map,
+  Store,
+  Users,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { RequestCount } from '../deleteRequests/RequestCount.tsx';
 import { SurveyCount } from '../surveys/SurveyCount.tsx';
@@ -7,7 +17,7 @@ import { useViewer } from './session.ts';
 
 type NavEntry = {
   to: string;
-  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups' | 'deleteRequests';
+  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests';
   icon: LucideIcon;
   administratorsOnly?: true;
   /** The address of what opens from the entry's page, and counts as part of it. */
@@ -23,9 +33,10 @@ const MAIN: readonly NavEntry[] = [
 ];
 
 const MANAGE: readonly NavEntry[] = [
-  { to: '/stores', label: 'stores', icon: Store },
-  { to: '/users', label: 'users', icon: Users, administratorsOnly: true },
+  { to: '/stores', label: 'stores', icon: Store, inside: '/store/' },
+  { to: '/users', label: 'users', icon: Users, inside: '/user/', administratorsOnly: true },
   { to: '/group', label: 'groups', icon: Building2, administratorsOnly: true },
+  { to: '/history', label: 'history', icon: History, administratorsOnly: true },
   { to: '/delete-requests', label: 'deleteRequests', icon: UserX, administratorsOnly: true, Count: RequestCount },
 ];
 

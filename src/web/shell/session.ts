@@ -57,6 +57,11 @@ export function currentUser(): CurrentUser | null {
   return typeof user?.token === 'string' && typeof user.userid === 'string' ? user : null;
 }
 
+/** Whether the one who is signed in may manage; for what is decided outside of components. */
+export function isAdministrator(): boolean {
+  return readStored('userType') !== GROUP_USER;
+}
+
 /** Who is signed in, for whatever stands behind the sign-in gate. */
 export function useViewer(): Viewer {
   const user = useStored('currentUser');

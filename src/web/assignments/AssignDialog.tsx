@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx';
+import { ChosenPane } from './ChosenPane.tsx';
+import { FindPane, type Found } from './FindPane.tsx';
+import type { Option } from './option.ts';
+import type { Kind } from './OptionLine.tsx';
+
+export type Changes = { added: readonly string[]; removed: readonly string[] };
+
+/**
+ * Who works where, in two panes: what is found on the left, what is chosen on the right. Nothing is sent before 'Save';
+ * the foot says what would be.
+ */
+export function AssignDialog({
+  kind,
+  title,
+  description,
+  picture,
+  chosenTitle,
+  initial,
+  find,
+  said,
+  submit,
+  busy,
+  error,
+  onSave,
+  onClose,
+}: {
+  /** What is chosen. */
+  kind: Kind;
+  title: string;
+  description: string;
+  picture?: ReactNode;
+  /** Stands above what is chosen. */
+  chosenTitle: string;
+  /** What is chosen at first. */
+  initial: readonly Option[];
+  /** What is typed so far, and what there is to choose for it. */
+  find: {
+    typed: string;
+    onType: (typed: string) => void;
+    found: Found;
+    /** Many at once, such as all the stores of a group. */
+    all?: { text: string; options: readonly Option[] };
+  };
+  /** The foot's words. */
+  said: (count: { added: number; removed: number }) => string;
+  submit: string;
+  busy: boolean;
+  error: CallError | null;
+  /** Sends the changes; gives what to say when that worked. */
+  onSave: (changes: Changes) => Promise<string>;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(initial);
+  const { added, removed } = changesOf(initial, chosen);
+  const changed = added.length + removed.length > 0;
+  const { question, letGo } = useLeaveGuard(changed);
+
+  const choose = (options: readonly Option[]) => {
+    setChosen([...chosen, ...options.filter(({ id }) => chosen.every((option) => option.id !== id))]);
+  };
+  const remove = (id: string) => setChosen(chosen.filter((option) => option.id !== id));
+
+  async function save(): Promise<void> {
+    try {
+      const message = await onSave({ added, removed });
+      letGo();
+      onClose();
+      notify({ text: message });
+    } catch (failure) {
+      // The dialog shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      picture={picture}
+      width="wide"
+      initialFocus={input}
+      onClose={onClose}
+    >
+      <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:h-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
+        <FindPane
+          kind={kind}
+          input={input}
+          typed={find.typed}
+          onType={find.onType}
+          found={find.found}
+          isChosen={(id) => chosen.some((option) => option.id === id)}
+          onChoose={(option) => choose([option])}
+          foot={
+            find.all && (
+              <div className="border-t border-line px-5 py-2.5">
+                <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
+                  <Plus className="size-4" aria-hidden />
+                  <span className="truncate">{find.all.text}</span>
+                </Button>
+              </div>
+            )
+          }
+        />
+        <ChosenPane
+          kind={kind}
+          title={chosenTitle}
+          chosen={chosen}
+          isNew={(id) => added.includes(id)}
+          onRemove={(id) => {
+            remove(id);
+            // The button that had the focus is gone.
+            input.current?.focus();
+          }}
+        />
+      </div>
+      {error && (
+        <div className="border-t border-line px-5 py-3">
+          <FormError error={error} />
+        </div>
+      )}
+      <DialogFoot said={<output>{said({ added: added.length, removed: removed.length })}</output>}>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button look="filled" busy={busy} disabled={!changed} onClick={() => void save()} className="min-w-20">
+          {submit}
+        </Button>
+      </DialogFoot>
+      {question}
+    </Dialog>
+  );
+}
+
+/** What was chosen that was not so at first, and the other way round. */
+function changesOf(before: readonly Option[], now: readonly Option[]): { added: string[]; removed: string[] } {
+  return { added: without(now, before), removed: without(before, now) };
+}
+
+function without(list: readonly Option[], other: readonly Option[]): string[] {
+  const ids = new Set(other.map(({ id }) => id));
+  return list.map(({ id }) => id).filter((id) => !ids.has(id));
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assignMany } from '../../contract/assignments.ts';
+import { searchStores } from '../../contract/stores.ts';
+import { searchUsers } from '../../contract/users.ts';
+import { SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { foundOf } from './foundOf.ts';
+import { storeOption, userOption } from './option.ts';
+
+type ManyProps = {
+  /** What is ticked on the list; the others are chosen here. */
+  to: 'stores' | 'users';
+  ids: readonly string[];
+  action: 'assign' | 'unassign';
+  onClose: () => void;
+  /** After it worked. */
+  onDone: () => void;
+};
+
+/** Assigns many to many, or takes them off, in one go: all or nothing. */
+export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps) {
+  const text = useText();
+  const kind = to === 'stores' ? 'users' : 'stores';
+  const [typed, setTyped] = useState('');
+  const query = useCandidates(kind, typed);
+  const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
+
+  async function save(chosen: readonly string[]): Promise<string> {
+    const [users, stores] = kind === 'users' ? [chosen, ids] : [ids, chosen];
+    const { resultData } = await send({ user_ids: [...users], store_ids: [...stores], action });
+    onDone();
+    return resultData;
+  }
+
+  return (
+    <AssignDialog
+      kind={kind}
+      title={text(`assign.many.${action}.${kind}`)}
+      description={text(`assign.many.${action === 'assign' ? 'to' : 'from'}.${to}`, { count: ids.length })}
+      chosenTitle={text(`assign.many.chosen.${action}`)}
+      initial={[]}
+      find={{
+        typed,
+        onType: setTyped,
+        found: foundOf(text, {
+          kind,
+          typed,
+          assigned: [],
+          query,
+          offered: { options: query.data, note: text(`assign.hint.${kind}`) },
+        }),
+      }}
+      said={({ added }) => text(`assign.many.said.${action}.${kind}`, { count: added, to: ids.length })}
+      submit={text(`assign.many.submit.${action}`)}
+      busy={busy}
+      error={error}
+      onSave={({ added }) => save(added)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Everybody, or every store, that matches; the first by name while nothing is typed. */
+function useCandidates(kind: 'users' | 'stores', typed: string) {
+  const input = { filter: typed.trim(), page_size: SEARCH_RESULTS_MAX };
+  const users = useQuery({
+    ...readOptions(searchUsers, input),
+    enabled: kind === 'users',
+    placeholderData: keepPreviousData,
+    select: ({ resultData }) => resultData.map(userOption),
+  });
+  const stores = useQuery({
+    ...readOptions(searchStores, input),
+    enabled: kind === 'stores',
+    placeholderData: keepPreviousData,
+    select: ({ resultData }) => resultData.map(storeOption),
+  });
+  return kind === 'users' ? users : stores;
+}

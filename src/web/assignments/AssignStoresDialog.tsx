@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findStoresForUser } from '../../contract/assignments.ts';
+import { listStoresOfGroup } from '../../contract/stores.ts';
+import { readUser } from '../../contract/users.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useFreshCall } from '../lists/useFreshCall.ts';
+import { useGroups } from '../shell/selection.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { foundOf, isEnough } from './foundOf.ts';
+import { storeOption } from './option.ts';
+import { useSaveAssignment } from './useSaveAssignment.ts';
+
+/** The stores of a user: stores found by name, and those that they have, as cards (spec section 2, 'Modals'). */
+export function AssignStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('assign.stores')} onClose={onClose}>
+      <Loaded userId={userId} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { resultData: user } = useFreshCall(readUser, { userid: userId });
+  const [initial] = useState(() => user.storeData.map(storeOption));
+  const group = useGroups().find(({ _id: id }) => id === user.group_id);
+  const ofGroup = useQuery({
+    ...readOptions(listStoresOfGroup, { groupId: group?._id ?? '' }),
+    enabled: group !== undefined,
+    select: ({ resultData }) => resultData.map(storeOption),
+  });
+  const query = useQuery({
+    ...readOptions(findStoresForUser, { id: userId, filter: typed.trim() }),
+    enabled: isEnough(typed),
+    placeholderData: keepPreviousData,
+    select: ({ resultData }) => resultData.map(storeOption),
+  });
+  const { save, busy, error } = useSaveAssignment();
+  const near = group ? ofGroup.data : [];
+  return (
+    <AssignDialog
+      kind="stores"
+      title={text('assign.stores')}
+      description={group ? text('assign.userOf', { user: user.username, group: group.name }) : user.username}
+      picture={<Avatar name={user.username} image={thumbnail(user.image)} />}
+      chosenTitle={text('assign.assignedToUser')}
+      initial={initial}
+      find={{
+        typed,
+        onType: setTyped,
+        found: foundOf(text, {
+          kind: 'stores',
+          typed,
+          assigned: initial,
+          query,
+          offered: {
+            options: near,
+            note:
+              group && near?.length !== 0 ? text('assign.storesOf', { group: group.name }) : text('assign.hint.stores'),
+          },
+        }),
+        ...(group &&
+          near &&
+          near.length > 0 && {
+            all: { text: text('assign.allOf', { count: near.length, group: group.name }), options: near },
+          }),
+      }}
+      said={(count) => text('assign.changes', count)}
+      submit={text('forms.save')}
+      busy={busy}
+      error={error}
+      onSave={(changes) => save({ ...changes, pairs: (ids) => ({ user_ids: [userId], store_ids: [...ids] }) })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findUsersForStore } from '../../contract/assignments.ts';
+import { readStore } from '../../contract/stores.ts';
+import { listUsersOfGroup } from '../../contract/users.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useFreshCall } from '../lists/useFreshCall.ts';
+import { useGroups } from '../shell/selection.ts';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { foundOf, isEnough } from './foundOf.ts';
+import { userOption, type Option } from './option.ts';
+import { useSaveAssignment } from './useSaveAssignment.ts';
+
+/** Who works at a store: users found by name or email, and those that it has (spec section 2, 'Modals'). */
+export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('assign.users')} onClose={onClose}>
+      <Loaded storeId={storeId} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
+  const [initial] = useState(() => store.userData.map(userOption));
+  const groups = useGroups().filter(({ _id: id }) => store.group_id.some(({ key }) => key === id));
+  const offered = useColleagues(groups.map(({ _id: id }) => id));
+  const groupNames = groups.map(({ name }) => name).join(', ');
+  const query = useQuery({
+    ...readOptions(findUsersForStore, { id: storeId, filter: typed.trim() }),
+    enabled: isEnough(typed),
+    placeholderData: keepPreviousData,
+    select: ({ resultData }) => resultData.map(userOption),
+  });
+  const { save, busy, error } = useSaveAssignment();
+  return (
+    <AssignDialog
+      kind="users"
+      title={text('assign.users')}
+      description={
+        groups.length > 0 ? text('assign.storeOf', { store: store.store_name, groups: groupNames }) : store.store_name
+      }
+      picture={<StoreImage image={thumbnail(store.image)} className="size-10 rounded-lg" />}
+      chosenTitle={text('assign.assignedToStore')}
+      initial={initial}
+      find={{
+        typed,
+        onType: setTyped,
+        found: foundOf(text, {
+          kind: 'users',
+          typed,
+          assigned: initial,
+          query,
+          offered: {
+            options: offered,
+            note: offered?.length === 0 ? text('assign.hint.users') : text('assign.peopleOf', { groups: groupNames }),
+          },
+        }),
+      }}
+      said={(count) => text('assign.changes', count)}
+      submit={text('forms.save')}
+      busy={busy}
+      error={error}
+      onSave={({ added, removed }) =>
+        save({ added, removed, pairs: (ids) => ({ user_ids: [...ids], store_ids: [storeId] }) })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** The people of the store's groups: most often it is one of them that is sought. */
+function useColleagues(groupIds: readonly string[]): readonly Option[] | undefined {
+  return useQueries({
+    queries: groupIds.map((groupId) => readOptions(listUsersOfGroup, { groupId })),
+    combine: (replies) => {
+      if (replies.some(({ isPending }) => isPending)) return undefined;
+      const cards = replies.flatMap(({ data }) => data?.resultData ?? []);
+      return [...new Map(cards.map((card) => [card._id, userOption(card)])).values()];
+    },
+  });
+}

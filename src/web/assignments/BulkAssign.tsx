@@ -1,0 +1,33 @@
+import { UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { BulkBar } from '../lists/BulkBar.tsx';
+import type { Selection } from '../lists/useSelection.ts';
+import { AssignManyDialog } from './AssignManyDialog.tsx';
+
+/** What can be done with all that is ticked: assigning and taking off, many to many. */
+export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {
+  const text = useText();
+  const [action, setAction] = useState<'assign' | 'unassign' | null>(null);
+  return (
+    <>
+      <BulkBar
+        count={selection.ids.length}
+        onClear={selection.clear}
+        actions={[
+          { label: text(`${to}.bulk.assign`), icon: UserPlus, onPress: () => setAction('assign') },
+          { label: text(`${to}.bulk.unassign`), icon: UserMinus, onPress: () => setAction('unassign') },
+        ]}
+      />
+      {action && (
+        <AssignManyDialog
+          to={to}
+          ids={selection.ids}
+          action={action}
+          onClose={() => setAction(null)}
+          onDone={selection.clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { Check, Plus, Search, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { SEARCH_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { useText } from '../i18n/useText.ts';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Option } from './option.ts';
+import { OptionLine, type Kind } from './OptionLine.tsx';
+
+/** What there is to choose for what was typed. */
+export type Found = {
+  /** Undefined while they come. */
+  options: readonly Option[] | undefined;
+  /** Said above the options. */
+  note: string;
+  failure: { error: Error; retry: () => void } | null;
+};
+
+/**
+ * A search over names and the options that it finds: arrows move through them, Enter chooses. The focus stays in the
+ * input, which says what is marked.
+ */
+export function FindPane({
+  kind,
+  input,
+  typed,
+  onType,
+  found: { options, note, failure },
+  isChosen,
+  onChoose,
+  foot,
+}: {
+  kind: Kind;
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (typed: string) => void;
+  found: Found;
+  isChosen: (id: string) => boolean;
+  onChoose: (option: Option) => void;
+  /** Stands below the options. */
+  foot?: ReactNode;
+}) {
+  const text = useText();
+  const id = useId();
+  const [markedId, setMarkedId] = useState<string | null>(null);
+  const shown = options ?? [];
+  const at = shown.findIndex((option) => option.id === markedId);
+  const marked = at < 0 ? null : (shown[at] ?? null);
+  const optionId = (option: Option) => `${id}-${option.id}`;
+
+  function mark(index: number): void {
+    const option = shown[(index + shown.length) % shown.length];
+    if (!option) return;
+    setMarkedId(option.id);
+    document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1 };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      mark(move);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (marked && !isChosen(marked.id)) onChoose(marked);
+    } else if (event.key === 'Escape' && typed !== '') {
+      // The first Escape clears the search, the next one closes the dialog.
+      event.stopPropagation();
+      onType('');
+    }
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="px-5 pt-4 pb-2">
+        <label htmlFor={id} className="font-medium">
+          {text(`assign.find.${kind}`)}
+        </label>
+        <div className="relative mt-2">
+          <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
+          <input
+            ref={input}
+            id={id}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={marked ? optionId(marked) : undefined}
+            aria-describedby={`${id}-note`}
+            autoComplete="off"
+            value={typed}
+            placeholder={text(`assign.placeholder.${kind}`)}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base"
+          />
+          {typed !== '' && (
+            <IconButton
+              label={text('lists.clearSearch')}
+              onClick={() => {
+                onType('');
+                input.current?.focus();
+              }}
+              className="absolute inset-y-0 right-1 my-auto size-6"
+            >
+              <X className="size-3.5" aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <output id={`${id}-note`} className="mt-2 block min-h-4.5 text-xs text-fg-2">
+          {typed.trim().length === 1 ? text('assign.tooShort', { count: SEARCH_MIN_CHARACTERS }) : note}
+        </output>
+      </div>
+      {failure && (
+        <div className="px-5">
+          <LoadFailed error={failure.error} onRetry={failure.retry} />
+        </div>
+      )}
+      <div
+        id={`${id}-list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no select holds pictures and second lines
+        role="listbox"
+        tabIndex={-1}
+        aria-label={text(`assign.find.${kind}`)}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-2"
+      >
+        {options === undefined && !failure && <Waiting />}
+        {shown.map((option) => (
+          <Line
+            key={option.id}
+            id={optionId(option)}
+            kind={kind}
+            option={option}
+            typed={typed}
+            marked={option === marked}
+            chosen={isChosen(option.id)}
+            onMark={() => setMarkedId(option.id)}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+function Line({
+  id,
+  kind,
+  option,
+  typed,
+  marked,
+  chosen,
+  onMark,
+  onChoose,
+}: {
+  id: string;
+  kind: Kind;
+  option: Option;
+  typed: string;
+  marked: boolean;
+  chosen: boolean;
+  onMark: () => void;
+  onChoose: () => void;
+}) {
+  const text = useText();
+  return (
+    // The keyboard works from the input, which has the focus: the option itself is for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list is none of HTML's own
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onPointerMove={() => marked || onMark()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => chosen || onChoose()}
+      className={`flex min-h-12 items-center gap-3 rounded-lg px-2 py-1 select-none ${marked ? 'bg-sunken' : ''} ${chosen ? '' : 'cursor-pointer'}`}
+    >
+      <OptionLine kind={kind} option={option} typed={typed} />
+      {chosen ? (
+        <span className="flex items-center gap-1.5 font-medium text-accent">
+          <Check className="size-4" aria-hidden />
+          {text('assign.assigned')}
+        </span>
+      ) : (
+        <span aria-hidden className={`flex items-center gap-1 text-fg-2 ${marked ? '' : 'opacity-0'}`}>
+          <Plus className="size-4" />
+          {text('assign.add')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return ['a', 'b', 'c'].map((key) => (
+    <div key={key} className="flex h-12 items-center gap-3 px-2">
+      <Skeleton className="size-8 shrink-0 rounded-full" />
+      <Skeleton className="h-5 flex-1" />
+    </div>
+  ));
+}

@@ -1,0 +1,27 @@
+import { thumbnail } from '../lists/thumbnail.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { Marked } from './Marked.tsx';
+import type { Option } from './option.ts';
+
+export type Kind = 'users' | 'stores';
+
+/** A person or a store in a line: picture, name, email, with what was typed in bold. */
+export function OptionLine({ kind, option, typed = '' }: { kind: Kind; option: Option; typed?: string }) {
+  const image = thumbnail(option.image);
+  return (
+    <>
+      {kind === 'users' ? (
+        <Avatar name={option.name} image={image} />
+      ) : (
+        <StoreImage image={image} className="size-8 rounded-lg" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <Marked text={option.name} typed={typed} />
+        </span>
+        {option.note !== null && <span className="block truncate text-xs text-fg-2">{option.note}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { matches } from '../ui/matches.ts';
+import type { Option } from './option.ts';
+import { OptionLine, type Kind } from './OptionLine.tsx';
+
+/** A list longer than this can be searched. */
+const SEARCHED_FROM = 8;
+
+/** The users of a store, or the stores of a user, in a dialog of their own. */
+export function PlacesDialog({
+  kind,
+  title,
+  description,
+  picture,
+  options,
+  none,
+  assign,
+  onClose,
+}: {
+  kind: Kind;
+  title: string;
+  description: string;
+  picture: ReactNode;
+  options: readonly Option[];
+  /** Said when there are none. */
+  none: string;
+  /** The way to change it. */
+  assign: { text: string; open: () => void };
+  onClose: () => void;
+}) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const found = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  return (
+    <Dialog title={title} description={description} picture={picture} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-2">
+        {options.length > SEARCHED_FROM && (
+          <label className="relative mb-1 block">
+            <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
+            <input
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              aria-label={text(`assign.find.${kind}`)}
+              placeholder={text(`assign.find.${kind}`)}
+              className="input pl-8.5 text-sm pointer-coarse:text-base"
+            />
+          </label>
+        )}
+        {found.length === 0 ? (
+          <p className="rounded-lg border border-dashed border-line-2 p-4 text-fg-2">
+            {options.length === 0 ? none : text('assign.noMatch')}
+          </p>
+        ) : (
+          <ul className="flex flex-col">
+            {found.map((option) => (
+              <li key={option.id} className="flex min-h-12 items-center gap-3 py-1">
+                <OptionLine kind={kind} option={option} typed={typed} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+      <DialogFoot said={<output>{text(`assign.count.${kind}`, { count: options.length })}</output>}>
+        <Button onClick={onClose}>{text('app.close')}</Button>
+        <Button look="filled" onClick={assign.open}>
+          {assign.text}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { readStore } from '../../contract/stores.ts';
+import { listAddedUsers } from '../../contract/assignments.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { userOption } from './option.ts';
+import { PlacesDialog } from './PlacesDialog.tsx';
+
+/** The users of a store (spec section 2, 'Modals'). */
+export function StoreUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('stores.users')} onClose={onClose}>
+      <Loaded storeId={storeId} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const text = useText();
+  const { resultData: store } = useCall(readStore, { storeid: storeId });
+  const { resultData: users } = useCall(listAddedUsers, { id: storeId });
+  const assign = useListDialog('assign');
+  return (
+    <PlacesDialog
+      kind="users"
+      title={text('stores.users')}
+      description={store.store_name}
+      picture={<StoreImage image={thumbnail(store.image)} className="size-10 rounded-lg" />}
+      options={users.map(userOption)}
+      none={text('stores.nobody')}
+      assign={{ text: text('stores.assignUsers'), open: () => assign.open(storeId) }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { listAddedStores } from '../../contract/assignments.ts';
+import { readUser } from '../../contract/users.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { storeOption } from './option.ts';
+import { PlacesDialog } from './PlacesDialog.tsx';
+
+/** The stores of a user (spec section 2, 'Modals'). */
+export function UserStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('users.stores')} onClose={onClose}>
+      <Loaded userId={userId} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const text = useText();
+  const { resultData: user } = useCall(readUser, { userid: userId });
+  const { resultData: stores } = useCall(listAddedStores, { id: userId });
+  const assign = useListDialog('assign');
+  return (
+    <PlacesDialog
+      kind="stores"
+      title={text('users.stores')}
+      description={user.username}
+      picture={<Avatar name={user.username} image={thumbnail(user.image)} />}
+      options={stores.map(storeOption)}
+      none={text('users.noStoresYet')}
+      assign={{ text: text('users.assignStores'), open: () => assign.open(userId) }}
+      onClose={onClose}
+    />
+  );
+}

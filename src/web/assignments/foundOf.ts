@@ -1,0 +1,42 @@
+import { SEARCH_MIN_CHARACTERS, SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
+import type { Text } from '../i18n/useText.ts';
+import { matches } from '../ui/matches.ts';
+import type { Found } from './FindPane.tsx';
+import type { Option } from './option.ts';
+import type { Kind } from './OptionLine.tsx';
+
+/** Whether what was typed is enough to search for (spec section 5). */
+export function isEnough(typed: string): boolean {
+  return typed.trim().length >= SEARCH_MIN_CHARACTERS;
+}
+
+/** What the type-ahead shows: from two characters on what the server finds, before that what lies near at hand. */
+export function foundOf(
+  text: Text,
+  {
+    kind,
+    typed,
+    assigned,
+    query: { data, error, refetch },
+    offered,
+  }: {
+    kind: Kind;
+    typed: string;
+    /** Those that were assigned at first: the server leaves them out, so they are found here. */
+    assigned: readonly Option[];
+    query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
+    /** Offered before anything is typed, and what they are, in words. */
+    offered: { options: readonly Option[] | undefined; note: string };
+  },
+): Found {
+  if (!isEnough(typed)) return { ...offered, failure: null };
+  const known = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  const options = data && [...known, ...data];
+  const count = options?.length ?? 0;
+  const cut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
+  return {
+    options,
+    note: options ? text(cut ? 'assign.foundMany' : `assign.found.${kind}`, { count }) : '',
+    failure: error ? { error, retry: () => void refetch() } : null,
+  };
+}

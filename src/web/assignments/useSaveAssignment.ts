@@ -1,0 +1,29 @@
+import { assignMany } from '../../contract/assignments.ts';
+import type { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import type { Changes } from './AssignDialog.tsx';
+
+type Pairs = { user_ids: string[]; store_ids: string[] };
+
+/**
+ * Sends what was added and what was taken off. Each is all or nothing; what was added stays when taking off is refused,
+ * and sending again does it once.
+ */
+export function useSaveAssignment(): {
+  save: (changes: Changes & { pairs: (ids: readonly string[]) => Pairs }) => Promise<string>;
+  busy: boolean;
+  error: CallError | null;
+} {
+  const { send, busy, error } = useSend(assignMany, PEOPLE_AND_PLACES);
+  return {
+    async save({ added, removed, pairs }) {
+      const said: string[] = [];
+      if (added.length > 0) said.push((await send({ ...pairs(added), action: 'assign' })).resultData);
+      if (removed.length > 0) said.push((await send({ ...pairs(removed), action: 'unassign' })).resultData);
+      return said.join(' ');
+    },
+    busy,
+    error,
+  };
+}

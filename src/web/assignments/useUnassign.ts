@@ -1,0 +1,45 @@
+import { assignUserToStore, unassignUser } from '../../contract/assignments.ts';
+import type { StoreCard, UserCard } from '../../contract/shapes.ts';
+import { CallError } from '../api/CallError.ts';
+import { useErrorText } from '../api/useErrorText.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { notify } from '../ui/notices.ts';
+
+type Pair = {
+  user: Pick<UserCard, '_id' | 'username'>;
+  store: Pick<StoreCard, '_id' | 'store_name'>;
+};
+
+/** Takes a user off a store at once, and offers to undo it. */
+export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: boolean } {
+  const text = useText();
+  const errorText = useErrorText();
+  const off = useSend(unassignUser, PEOPLE_AND_PLACES);
+  const on = useSend(assignUserToStore, PEOPLE_AND_PLACES);
+
+  async function say(work: Promise<unknown>, done: () => void): Promise<void> {
+    try {
+      await work;
+      done();
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      notify({ text: errorText(failure) });
+    }
+  }
+
+  function unassign({ user, store }: Pair): Promise<void> {
+    const pair = { user_id: user._id, store_id: store._id };
+    const names = { user: user.username, store: store.store_name };
+    const again = () => say(on.send(pair), () => notify({ text: text('stores.assignedAgain', names) }));
+    return say(off.send(pair), () =>
+      notify({
+        text: text('stores.unassigned', names),
+        action: { text: text('forms.undo'), run: () => void again() },
+      }),
+    );
+  }
+
+  return { unassign, busy: off.busy };
+}

@@ -1,0 +1,84 @@
+import { ArrowRight } from 'lucide-react';
+import { useText, type Text } from '../i18n/useText.ts';
+import { GROUP_USER } from '../users/userRow.ts';
+import { nameOf, type FieldDifference } from './differences.ts';
+
+/** So many names stand in a line; the others are counted. */
+const NAMES_MAX = 8;
+
+const FIELDS = ['name', 'image', 'groups', 'users', 'stores', 'email', 'username', 'user_type', 'group'] as const;
+
+/** What became of one field. */
+export function Difference({ difference }: { difference: FieldDifference }) {
+  const text = useText();
+  const known = FIELDS.find((field) => field === difference.field);
+  return (
+    <>
+      <dt className="text-xs leading-5 text-fg-3">{known ? text(`history.fields.${known}`) : difference.field}</dt>
+      <dd className="min-w-0 text-fg-2 wrap-anywhere">
+        {difference.list ? <Lists went={difference.went} came={difference.came} /> : <Values difference={difference} />}
+      </dd>
+    </>
+  );
+}
+
+function Values({ difference: { field, before, after } }: { difference: Extract<FieldDifference, { list: false }> }) {
+  const text = useText();
+  const was = before === null ? null : said(text, field, before);
+  const is = after === null ? null : said(text, field, after);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {was !== null && (
+        <del className={is === null ? 'no-underline' : 'text-fg-3'}>
+          <span className="sr-only">{text('history.was')} </span>
+          {was}
+        </del>
+      )}
+      {was !== null && is !== null && <ArrowRight className="size-3.5 text-fg-3" aria-hidden />}
+      {is !== null && (
+        <ins className="text-fg no-underline">
+          <span className="sr-only">{text('history.is')} </span>
+          {is}
+        </ins>
+      )}
+    </span>
+  );
+}
+
+function Lists({ went, came }: { went: readonly string[]; came: readonly string[] }) {
+  const text = useText();
+  return (
+    <>
+      {came.length > 0 && (
+        <ins className="block text-fg no-underline">
+          <span className="sr-only">{text('history.added')} </span>
+          <span aria-hidden className="mr-1.5 font-semibold text-good">
+            +
+          </span>
+          {names(text, came)}
+        </ins>
+      )}
+      {went.length > 0 && (
+        <del className="block no-underline">
+          <span className="sr-only">{text('history.removed')} </span>
+          <span aria-hidden className="mr-1.5 font-semibold text-bad">
+            −
+          </span>
+          {names(text, went)}
+        </del>
+      )}
+    </>
+  );
+}
+
+function names(text: Text, all: readonly string[]): string {
+  const shown = all.slice(0, NAMES_MAX).join(', ');
+  const more = all.length - NAMES_MAX;
+  return more > 0 ? text('history.andMore', { names: shown, count: more }) : shown;
+}
+
+function said(text: Text, field: string, value: unknown): string {
+  if (field === 'image') return text('history.set');
+  if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
+  return String(nameOf(value));
+}

@@ -1,0 +1,66 @@
+import { History } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { ListSkeleton } from '../lists/ListSkeleton.tsx';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { useHistory, useHistoryState } from './useHistory.ts';
+
+/** Who changed what in people and places, for administrators, with filters. */
+export function HistoryPage() {
+  const text = useText();
+  const { state, change } = useHistoryState();
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = useHistory(state);
+  const entries = data?.pages.flatMap(({ resultData }) => resultData);
+  const narrowed = Object.values(state).some((value) => value !== null);
+  const clear = () => change({ kind: null, actor: null, subject: null, from: null, to: null });
+  usePageTitle(text('history.title'));
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title={text('history.title')} lead={text('history.lead')} />
+      <HistoryFilters
+        state={state}
+        subjectName={entries?.find(({ subject }) => subject._id === state.subject)?.subject.name ?? null}
+        onChange={change}
+        onClear={narrowed ? clear : null}
+      />
+      {!entries ? (
+        <ListSkeleton />
+      ) : entries.length === 0 ? (
+        <section aria-label={text('history.title')} className="card">
+          <EmptyState
+            icon={History}
+            title={text(narrowed ? 'history.noneFound' : 'history.none')}
+            action={narrowed && <Button onClick={clear}>{text('history.clear')}</Button>}
+          >
+            {text(narrowed ? 'history.noneFoundLead' : 'history.noneLead')}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <ol className="card divide-y divide-line">
+            {entries.map((entry) => (
+              <HistoryEntry
+                key={entry._id}
+                entry={entry}
+                onSubject={state.subject === null ? (id) => change({ subject: id }) : null}
+              />
+            ))}
+          </ol>
+          <div className="flex justify-center">
+            {hasNextPage ? (
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {text('history.more')}
+              </Button>
+            ) : (
+              <p className="text-fg-3">{text('history.end')}</p>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { deleteGroup } from '../../contract/groups.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { selectGroup, useSelectedGroupId } from '../shell/selection.ts';
+import type { GroupEntry } from './findGroups.ts';
+
+/** Before a group is deleted: its stores and users stay, unlinked. */
+export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClose: () => void }) {
+  const text = useText();
+  const selected = useSelectedGroupId();
+  const { send, busy, error } = useSend(deleteGroup, PEOPLE_AND_PLACES);
+  return (
+    <DeleteDialog
+      title={text('groups.deleteTitle', { group: group.name })}
+      lost={text('groups.deleteLost')}
+      kept={text('groups.deleteKept', { stores: group.stores.length, users: group.users.length })}
+      confirm={text('groups.delete')}
+      busy={busy}
+      error={error}
+      onDelete={async () => {
+        const reply = await send({ groupid: group._id });
+        // The header must not go on asking for the stores of a group that is gone.
+        if (selected === group._id) selectGroup(null);
+        return reply;
+      }}
+      onClose={onClose}
+    />
+  );
+}

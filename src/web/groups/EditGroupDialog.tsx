@@ -1,0 +1,36 @@
+import { readGroup, updateGroup } from '../../contract/groups.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { sentSelection } from '../lists/selection.ts';
+import { useFreshCall } from '../lists/useFreshCall.ts';
+import { GroupForm } from './GroupForm.tsx';
+
+/** 'Edit Group', over the page of groups. */
+export function EditGroupDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('groups.form.editTitle')} onClose={onClose}>
+      <Loaded groupId={groupId} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+  const { resultData: group, storeData } = useFreshCall(readGroup, { group_id: groupId });
+  const { send, busy, error } = useSend(updateGroup, PEOPLE_AND_PLACES);
+  return (
+    <GroupForm
+      mode="edit"
+      start={{ name: group.name, stores: storeData.map(({ _id: id }) => id).toSorted() }}
+      busy={busy}
+      error={error}
+      onSend={async ({ name, stores }) => {
+        const { resultData } = await send({ groupid: groupId, name: name.trim(), store: sentSelection(stores) });
+        return resultData;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Map, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { selectGroup } from '../shell/selection.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import type { FoundGroup } from './findGroups.ts';
+
+/** So many stores or users stand on a card before the others are asked for. */
+const SHOWN_MAX = 6;
+
+/** A group: its stores, its users, and what can be done with it. */
+export function GroupCard({
+  entry: { group, stores, users },
+  onEdit,
+  onDelete,
+}: {
+  entry: FoundGroup;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const text = useText();
+  const titleId = useId();
+  const counts = {
+    stores: text('groups.storesCount', { count: group.stores.length }),
+    users: text('groups.usersCount', { count: group.users.length }),
+  };
+  return (
+    <section aria-labelledby={titleId} className="card min-w-0">
+      <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-5 max-sm:pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="truncate text-base font-semibold">
+            {group.name}
+          </h2>
+          <p className="num truncate text-fg-2">{text('groups.holds', counts)}</p>
+        </div>
+        <Button onClick={onEdit}>
+          <Pencil className="size-3.5" aria-hidden />
+          {text('groups.edit')}
+        </Button>
+        <GroupMenu group={group} onDelete={onDelete} />
+      </div>
+      <div className="grid gap-5 p-5 max-sm:p-4 sm:grid-cols-2">
+        <Part title={text('groups.stores')} count={group.stores.length} shown={stores.length}>
+          {group.stores.length === 0 ? (
+            <Nothing title={text('groups.noStore', { group: group.name })}>{text('groups.noStoreLead')}</Nothing>
+          ) : (
+            <Lines
+              rows={stores.map((store) => ({
+                id: store._id,
+                name: store.store_name,
+                picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
+              }))}
+            />
+          )}
+        </Part>
+        <Part title={text('groups.users')} count={group.users.length} shown={users.length}>
+          {group.users.length === 0 ? (
+            <Nothing title={text('groups.noUsers')}>{text('groups.noUsersLead')}</Nothing>
+          ) : (
+            <Lines
+              rows={users.map((user) => ({
+                id: user._id,
+                name: user.username,
+                picture: <Avatar name={user.username} image={thumbnail(user.image)} size={28} />,
+              }))}
+            />
+          )}
+        </Part>
+      </div>
+    </section>
+  );
+}
+
+function GroupMenu({ group, onDelete }: { group: FoundGroup['group']; onDelete: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <MenuButton
+      className="btn-icon"
+      label={text('groups.more', { name: group.name })}
+      groups={[
+        [
+          {
+            key: 'report',
+            label: text('groups.report'),
+            icon: <Map className="size-4 text-fg-3" aria-hidden />,
+            onSelect: () => {
+              selectGroup(group._id);
+              void navigate({ to: '/region', search: { group: group._id } });
+            },
+          },
+        ],
+        [
+          {
+            key: 'delete',
+            label: text('groups.delete'),
+            icon: <Trash2 className="size-4 text-fg-3" aria-hidden />,
+            onSelect: onDelete,
+          },
+        ],
+      ]}
+    >
+      <Ellipsis className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}
+
+function Part({ title, count, shown, children }: { title: string; count: number; shown: number; children: ReactNode }) {
+  const text = useText();
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="flex justify-between gap-2 pb-1.5 text-xs font-medium text-fg-3">
+        {title}
+        {shown < count && <span className="num">{text('groups.matching', { count: shown, total: count })}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ rows }: { rows: readonly { id: string; name: string; picture: ReactNode }[] }) {
+  const text = useText();
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, SHOWN_MAX);
+  return (
+    <>
+      <ul className={all ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}>
+        {shown.map(({ id, name, picture }) => (
+          <li key={id} className="flex h-9 items-center gap-2.5">
+            {picture}
+            <span className="min-w-0 truncate" title={name}>
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN_MAX && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="mt-1 rounded-md font-medium text-accent hover:underline"
+        >
+          {all ? text('groups.showFewer') : text('groups.showAll', { count: rows.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-lg border border-dashed border-line-2 p-3">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <p className="mt-0.5 text-fg-2">{children}</p>
+    </div>
+  );
+}

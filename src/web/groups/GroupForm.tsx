@@ -1,0 +1,69 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { listStores } from '../../contract/stores.ts';
+import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import type { CallError } from '../api/CallError.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { nameRules } from '../lists/nameRules.ts';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Picker } from '../ui/Picker.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+
+export type GroupValues = { name: string; stores: string[] };
+
+/** The form of a group. Titles and buttons are the spec's, letter for letter (section 2, 'Group add/edit'). */
+export function GroupForm({
+  start,
+  mode,
+  busy,
+  error,
+  onSend,
+  onClose,
+}: {
+  start: GroupValues;
+  mode: 'add' | 'edit';
+  busy: boolean;
+  error: CallError | null;
+  onSend: (values: GroupValues) => Promise<string>;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const form = useForm<GroupValues>({ defaultValues: start });
+  const chosen = useWatch({ control: form.control, name: 'stores' });
+  const { resultData: stores } = useCall(listStores, {});
+  return (
+    <FormDialog
+      form={form}
+      title={text(`groups.form.${mode}Title`)}
+      {...(mode === 'edit' && { description: start.name })}
+      submit={text(mode === 'add' ? 'groups.form.save' : 'groups.form.update')}
+      mustChange={mode === 'edit'}
+      busy={busy}
+      error={error}
+      onSend={onSend}
+      onClose={onClose}
+    >
+      <Field
+        label={text('groups.form.name')}
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARACTERS}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', nameRules(text))}
+      />
+      <Picker
+        label={text('groups.form.stores')}
+        options={stores.map((store) => ({
+          id: store._id,
+          name: store.store_name,
+          picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
+        }))}
+        value={chosen}
+        onChange={(ids) => form.setValue('stores', ids, { shouldDirty: true })}
+        search={text('groups.form.findStore')}
+        none={text('groups.form.noStoreFound')}
+      />
+    </FormDialog>
+  );
+}

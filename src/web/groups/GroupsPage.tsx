@@ -1,0 +1,79 @@
+import { Building2, Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { readRegionReport } from '../../contract/regions.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { ListToolbar } from '../lists/ListToolbar.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useListState } from '../lists/useListState.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { AddGroupDialog } from './AddGroupDialog.tsx';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { EditGroupDialog } from './EditGroupDialog.tsx';
+import { findGroups, type GroupEntry } from './findGroups.ts';
+import { GroupCard } from './GroupCard.tsx';
+
+/** The groups with their stores and users, searched as somebody types, and their dialogs (spec section 2, '/group'). */
+export function GroupsPage() {
+  const text = useText();
+  const { resultData: groups } = useCall(readRegionReport, {});
+  const { state, change } = useListState(['name']);
+  const find = useDeferredValue(state.find);
+  const found = findGroups(groups, find);
+  const [deleted, setDeleted] = useState<GroupEntry | null>(null);
+  const add = useListDialog('add');
+  const edit = useListDialog('edit');
+  usePageTitle(text('groups.title'));
+
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <ListHead
+        title={text('groups.title')}
+        lead={text('groups.lead')}
+        action={
+          <Button look="filled" onClick={() => add.open('group')} className="max-sm:h-10 max-sm:w-full">
+            <Plus className="size-4" aria-hidden />
+            {text('groups.add')}
+          </Button>
+        }
+      />
+      <ListToolbar
+        label={text('groups.find')}
+        find={state.find}
+        onFind={(next) => change({ find: next })}
+        count={text('groups.count', { count: found.length })}
+      />
+      {found.length === 0 ? (
+        <section aria-label={text('groups.title')} className="card">
+          <EmptyState
+            icon={Building2}
+            title={text(groups.length === 0 ? 'groups.none' : 'groups.noneFound')}
+            action={
+              groups.length > 0 && <Button onClick={() => change({ find: '' })}>{text('lists.clearFilters')}</Button>
+            }
+          >
+            {text(groups.length === 0 ? 'groups.noneLead' : 'groups.noneFoundLead')}
+          </EmptyState>
+        </section>
+      ) : (
+        <ul className="grid items-start gap-4 lg:grid-cols-2">
+          {found.map((entry) => (
+            <li key={entry.group._id} className="min-w-0">
+              <GroupCard
+                entry={entry}
+                onEdit={() => edit.open(entry.group._id)}
+                onDelete={() => setDeleted(entry.group)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deleted && <DeleteGroupDialog group={deleted} onClose={() => setDeleted(null)} />}
+      {add.subject !== null && <AddGroupDialog onClose={add.close} />}
+      {edit.subject !== null && <EditGroupDialog key={edit.subject} groupId={edit.subject} onClose={edit.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+
+/** The rows of a list, or what stands in their place while they come or when there are none. */
+export function ListBody<T extends { count: number }>({
+  reply,
+  empty,
+  children,
+}: {
+  reply: T | undefined;
+  /** Why there are none, and what to do; `onClear` is given where a search or filter narrows the list. */
+  empty: { icon: LucideIcon; title: string; lead: string; onClear: (() => void) | null };
+  children: (reply: T) => ReactNode;
+}) {
+  const text = useText();
+  if (!reply) return <ListSkeleton />;
+  if (reply.count > 0) return children(reply);
+  const { icon, title, lead, onClear } = empty;
+  return (
+    <section aria-label={title} className="card">
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={onClear && <Button onClick={onClear}>{text('lists.clearFilters')}</Button>}
+      >
+        {lead}
+      </EmptyState>
+    </section>
+  );
+}

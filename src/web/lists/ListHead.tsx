@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A list page's title, what the list is for, and the one thing that most come to do. */
+export function ListHead({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-title">{title}</h1>
+        <p className="mt-0.5 text-fg-2">{lead}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** The way to the dialog that adds one: an address of its own, with the list's state kept. */
+export function AddLink({ to, children }: { to: '/store/add' | '/user/add'; children: ReactNode }) {
+  return (
+    <Link to={to} search resetScroll={false} className="btn btn-primary max-sm:h-10 max-sm:w-full">
+      <Plus className="size-4" aria-hidden />
+      {children}
+    </Link>
+  );
+}

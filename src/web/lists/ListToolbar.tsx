@@ -1,0 +1,96 @@
+import { Building2, Search, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useGroups } from '../shell/selection.ts';
+import { useText } from '../i18n/useText.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
+
+/** Stands for 'all groups' among the ids; no id is empty. */
+const ALL = '';
+
+/** What a list is narrowed by, and how much is left of it. */
+export function ListToolbar({
+  label,
+  find,
+  onFind,
+  count,
+  children,
+}: {
+  /** Names the search, and stands in it while it is empty. */
+  label: string;
+  find: string;
+  onFind: (find: string) => void;
+  /** How many are found, in words. */
+  count: string;
+  /** Filters. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <SearchInput label={label} value={find} onChange={onFind} />
+      {children}
+      <output className="num ml-auto text-fg-2">{count}</output>
+    </div>
+  );
+}
+
+/** While somebody types the input is right; otherwise it shows what the address says. */
+function SearchInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const settled = useDeferredValue(value);
+  useEffect(() => {
+    if (input.current !== document.activeElement) setTyped(settled);
+  }, [settled]);
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(next);
+  };
+  return (
+    <div className="relative w-full sm:w-80">
+      <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <IconButton
+          label={text('lists.clearSearch')}
+          onClick={() => {
+            type('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-1 my-auto size-6"
+        >
+          <X className="size-3.5" aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The list of one group, or of all. */
+export function GroupFilter({ group, onGroup }: { group: string | null; onGroup: (group: string | null) => void }) {
+  const text = useText();
+  const choices = [
+    { id: ALL, name: text('header.allGroups') },
+    ...useGroups().map(({ _id: id, name }) => ({ id, name })),
+  ];
+  return (
+    <SearchSwitcher
+      words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
+      icon={<Building2 className="size-4" aria-hidden />}
+      choices={choices}
+      chosen={choices.find(({ id }) => id === (group ?? ALL)) ?? choices[0] ?? null}
+      placeholder={text('header.allGroups')}
+      onChoose={(id) => onGroup(id === ALL ? null : id)}
+      className="max-w-56"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowUpDown } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
+
+/** The order as a choice, where there are no heads of columns to press. */
+export function SortMenu<S extends string>({
+  sorts,
+  sort,
+  onSort,
+}: {
+  sorts: readonly { value: S; label: string }[];
+  sort: S;
+  onSort: (sort: S) => void;
+}) {
+  const text = useText();
+  return (
+    <MenuButton
+      label={text('lists.sort')}
+      className="btn-icon md:hidden"
+      groups={[
+        sorts.map(({ value, label }) => ({
+          key: value,
+          label,
+          chosen: value === sort,
+          onSelect: () => onSort(value),
+        })),
+      ]}
+    >
+      <ArrowUpDown className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}

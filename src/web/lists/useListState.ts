@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listStateOf, searchOfList, type ListState } from './listState.ts';
+
+/**
+ * A list's state in the address, whichever dialog stands over the list. Going back leads to the page before, not
+ * through each letter typed. A change of anything but the page leads to the first one.
+ */
+export function useListState<S extends string>(sorts: readonly [S, ...S[]]) {
+  const state = listStateOf(useSearch({ strict: false }), sorts);
+  const navigate = useNavigate();
+  const change = (changes: Partial<ListState<S>>) => {
+    const next = { ...state, page: 1, ...changes };
+    void navigate({
+      to: '.',
+      search: (search: Record<string, unknown>) => ({ ...search, ...searchOfList(next, sorts[0]) }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { state, change };
+}

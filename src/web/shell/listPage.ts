@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useViewer } from './session.ts';
+
+export type ListPage = 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests';
+
+/** The addresses of the pages that are lists to manage, dialogs over them included. The region screen has its own header. */
+const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
+  [/^\/(stores$|store\/)/, 'stores'],
+  [/^\/(users$|user\/)/, 'users'],
+  [/^\/group$/, 'groups'],
+  [/^\/history$/, 'history'],
+  [/^\/delete-requests$/, 'deleteRequests'],
+];
+
+/** Those that the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
+const MODAL: readonly ListPage[] = ['stores', 'users', 'groups'];
+
+export function listPageAt(pathname: string): ListPage | null {
+  return PAGES.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
+}
+
+/** The list page on screen, or null on any other page. */
+export function useListPage(): ListPage | null {
+  return useLocation({ select: ({ pathname }) => listPageAt(pathname) });
+}
+
+/** Marks the page's body on group, users and stores pages for administrators (spec section 2, 'Header'). */
+export function useModalBody(): void {
+  const { administrator } = useViewer();
+  const page = useListPage();
+  const modal = administrator && page !== null && MODAL.includes(page);
+  useEffect(() => {
+    document.body.classList.toggle('modal', modal);
+    return () => document.body.classList.remove('modal');
+  }, [modal]);
+}

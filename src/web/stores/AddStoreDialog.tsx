@@ -1,0 +1,36 @@
+import { addStore } from '../../contract/stores.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { sentSelection } from '../lists/selection.ts';
+import { useCloseTo } from '../lists/useCloseTo.ts';
+import { StoreForm } from './StoreForm.tsx';
+
+/** /store/add, over the list of stores. */
+export function AddStoreDialog() {
+  const text = useText();
+  const close = useCloseTo('/stores');
+  const { send, busy, error } = useSend(addStore, PEOPLE_AND_PLACES);
+  return (
+    <DialogBoundary title={text('stores.form.addTitle')} onClose={close}>
+      <StoreForm
+        mode="add"
+        start={{ name: '', image: '', groups: [], users: [] }}
+        assigned={[]}
+        busy={busy}
+        error={error}
+        onSend={async ({ name, image, groups, users }) => {
+          const { resultData } = await send({
+            storename: name.trim(),
+            image,
+            groupname: sentSelection(groups),
+            username: sentSelection(users),
+          });
+          return resultData;
+        }}
+        onClose={close}
+      />
+    </DialogBoundary>
+  );
+}

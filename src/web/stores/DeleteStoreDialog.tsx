@@ -1,0 +1,33 @@
+import { deleteStore } from '../../contract/stores.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import type { StoreRow } from './storeRow.ts';
+
+/** Before a store is deleted: it leaves every list, its surveys stay in the archive. */
+export function DeleteStoreDialog({
+  store,
+  onClose,
+  onDone,
+}: {
+  store: StoreRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const text = useText();
+  const { send, busy, error } = useSend(deleteStore, PEOPLE_AND_PLACES);
+  return (
+    <DeleteDialog
+      title={text('stores.deleteTitle', { store: store.store_name })}
+      lost={text('stores.deleteLost', { count: store.user_count })}
+      kept={text('stores.deleteKept', { count: store.survey_count })}
+      confirm={text('stores.delete')}
+      busy={busy}
+      error={error}
+      onDelete={() => send({ sid: store._id })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useParams } from '@tanstack/react-router';
+import { readStore, updateStore } from '../../contract/stores.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { sentSelection } from '../lists/selection.ts';
+import { useCloseTo } from '../lists/useCloseTo.ts';
+import { useFreshCall } from '../lists/useFreshCall.ts';
+import { StoreForm } from './StoreForm.tsx';
+
+/** /store/editstore/{storeid}, over the list of stores. */
+export function EditStoreDialog() {
+  const text = useText();
+  const close = useCloseTo('/stores');
+  const { storeid } = useParams({ strict: false });
+  return (
+    <DialogBoundary title={text('stores.form.editTitle')} onClose={close}>
+      <Loaded key={storeid} storeId={storeid ?? ''} onClose={close} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
+  const { send, busy, error } = useSend(updateStore, PEOPLE_AND_PLACES);
+  return (
+    <StoreForm
+      mode="edit"
+      start={{
+        name: store.store_name,
+        image: store.image ?? '',
+        groups: store.group_id.map(({ key }) => key).toSorted(),
+        users: store.userData.map(({ _id: id }) => id).toSorted(),
+      }}
+      assigned={store.userData}
+      busy={busy}
+      error={error}
+      onSend={async ({ name, image, groups, users }) => {
+        const { resultData } = await send({
+          storeid: storeId,
+          storename: name.trim(),
+          image,
+          groupid: sentSelection(groups),
+          userid: sentSelection(users),
+        });
+        return resultData;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { UserMinus, UserPlus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { listUsersOfStore } from '../../contract/assignments.ts';
+import type { UserCard } from '../../contract/shapes.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useUnassign } from '../assignments/useUnassign.ts';
+import { useText } from '../i18n/useText.ts';
+import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useViewer } from '../shell/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { StoreSurveys } from './StoreSurveys.tsx';
+import type { StoreRow } from './storeRow.ts';
+import { useOpenStore } from './useOpenStore.ts';
+
+/** What unfolds below a store: its users and its surveys (spec section 2, 'Stores list'). */
+export function StoreDetails({ row: store }: { row: StoreRow }) {
+  const { administrator } = useViewer();
+  return (
+    <>
+      {administrator ? <ManagedUsers store={store} /> : <KnownUsers store={store} />}
+      <Surveys store={store} />
+    </>
+  );
+}
+
+function ManagedUsers({ store }: { store: StoreRow }) {
+  const text = useText();
+  const assign = useListDialog('assign');
+  const users = useQuery(readOptions(listUsersOfStore, { store_id: store._id }));
+  return (
+    <DetailCard
+      title={text('stores.users')}
+      action={
+        <Button onClick={() => assign.open(store._id)}>
+          <UserPlus className="size-4" aria-hidden />
+          {text('stores.assignUsers')}
+        </Button>
+      }
+    >
+      {users.isError ? (
+        <LoadFailed error={users.error} onRetry={() => void users.refetch()} />
+      ) : !users.data ? (
+        <DetailSkeleton lines={store.user_count} />
+      ) : users.data.resultData.length === 0 ? (
+        <DetailEmpty title={text('stores.nobody')}>{text('stores.nobodyLead')}</DetailEmpty>
+      ) : (
+        <DetailLines>
+          {users.data.resultData.map((user) => (
+            <UserLine key={user._id} user={user} store={store} managed />
+          ))}
+        </DetailLines>
+      )}
+    </DetailCard>
+  );
+}
+
+/** The colleagues that a group user may see come with the row; there is no call for more. */
+function KnownUsers({ store }: { store: StoreRow }) {
+  const text = useText();
+  const more = store.user_count - store.users.length;
+  return (
+    <DetailCard title={text('stores.users')}>
+      <DetailLines>
+        {store.users.map((user) => (
+          <UserLine key={user._id} user={user} store={store} managed={false} />
+        ))}
+        {more > 0 && <li className="px-4 py-2.5 text-fg-2">{text('stores.moreUsers', { count: more })}</li>}
+      </DetailLines>
+    </DetailCard>
+  );
+}
+
+function UserLine({ user, store, managed }: { user: UserCard; store: StoreRow; managed: boolean }) {
+  const text = useText();
+  const { unassign, busy } = useUnassign();
+  return (
+    <li className="flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-4">
+      <Avatar name={user.username} image={thumbnail(user.image)} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{user.username}</span>
+        <span className="block truncate text-xs text-fg-2">{user.email}</span>
+      </span>
+      {managed && (
+        <Button
+          look="ghost"
+          busy={busy}
+          aria-label={text('stores.unassignOf', { name: user.username })}
+          onClick={() => void unassign({ user, store })}
+        >
+          <UserMinus className="size-4" aria-hidden />
+          {text('stores.unassign')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Surveys({ store }: { store: StoreRow }) {
+  const text = useText();
+  const openStore = useOpenStore();
+  return (
+    <DetailCard
+      title={text('stores.surveys')}
+      action={
+        store.survey_count > 0 && (
+          <Link
+            to="/survey"
+            onClick={() => openStore(store)}
+            className="rounded-md px-1 font-medium text-accent hover:underline"
+          >
+            {text('stores.allSurveys', { count: store.survey_count })}
+          </Link>
+        )
+      }
+    >
+      <StoreSurveys store={store} />
+    </DetailCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { CallError } from '../api/CallError.ts';
+import type { UserCard } from '../../contract/shapes.ts';
+import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { useText } from '../i18n/useText.ts';
+import { ImageField } from '../images/ImageField.tsx';
+import { useGroups } from '../shell/selection.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { nameRules } from '../lists/nameRules.ts';
+import { Picker } from '../ui/Picker.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { UserPicker } from './UserPicker.tsx';
+
+export type StoreValues = { name: string; image: string; groups: string[]; users: string[] };
+
+/** The form of a store, to add one or to edit one (spec sections 2, 4 and 5). */
+export function StoreForm({
+  start,
+  assigned,
+  mode,
+  busy,
+  error,
+  onSend,
+  onClose,
+}: {
+  start: StoreValues;
+  /** The users that the store has, so that they can be named whatever group they are in. */
+  assigned: readonly UserCard[];
+  mode: 'add' | 'edit';
+  busy: boolean;
+  error: CallError | null;
+  onSend: (values: StoreValues) => Promise<string>;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const form = useForm<StoreValues>({ defaultValues: start });
+  const { errors } = form.formState;
+  const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
+  const [uploading, setUploading] = useState(false);
+  const allGroups = useGroups();
+  const set = (name: 'groups' | 'users', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
+
+  return (
+    <FormDialog
+      form={form}
+      title={text(`stores.form.${mode}Title`)}
+      {...(mode === 'edit' && { description: start.name })}
+      submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
+      mustChange={mode === 'edit'}
+      waiting={uploading}
+      busy={busy}
+      error={error}
+      onSend={onSend}
+      onClose={onClose}
+    >
+      <Field
+        label={text('stores.form.name')}
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARACTERS}
+        error={errors.name?.message}
+        {...form.register('name', nameRules(text))}
+      />
+      <ImageField
+        label={text('stores.form.image')}
+        value={image}
+        onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
+        onBusy={setUploading}
+        picture={<StoreImage image={image || null} className="size-16 rounded-xl" />}
+      />
+      <Picker
+        label={text('stores.form.groups')}
+        options={allGroups.map(({ _id: id, name }) => ({ id, name }))}
+        value={groups}
+        onChange={(ids) => {
+          set('groups', ids);
+          // No group, no users to choose from: what was chosen goes (spec section 4).
+          if (ids.length === 0) set('users', []);
+        }}
+        search={text('stores.form.findGroup')}
+        none={text('stores.form.noGroupFound')}
+      />
+      {groups.length > 0 ? (
+        <UserPicker groupIds={groups} assigned={assigned} value={users} onChange={(ids) => set('users', ids)} />
+      ) : (
+        <p className="-mt-3 text-fg-2">
+          {users.length > 0 ? text('stores.form.keptUsers', { count: users.length }) : text('stores.form.groupFirst')}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { searchStores } from '../../contract/stores.ts';
+import { readOptions } from '../api/useCall.ts';
+import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
+import { BulkAssign } from '../assignments/BulkAssign.tsx';
+import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
+import { AddLink, ListHead } from '../lists/ListHead.tsx';
+import { PAGE_SIZE, turned } from '../lists/listState.ts';
+import { ListPager } from '../lists/ListPager.tsx';
+import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
+import { PAGED } from '../lists/paged.ts';
+import { RecordTable } from '../lists/RecordTable.tsx';
+import { SortMenu } from '../lists/SortMenu.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useListState } from '../lists/useListState.ts';
+import { useSelection, useUnfolded, type Selection } from '../lists/useSelection.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { useViewer } from '../shell/session.ts';
+import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
+import { STORE_SORTS, type StoreRow } from './storeRow.ts';
+import { useStoreColumns } from './useStoreColumns.tsx';
+import { useStoreMenu } from './useStoreMenu.tsx';
+
+/** The stores: who works where and how each last scored. Group users see theirs and manage nothing (spec sections 2, 6). */
+export function StoresPage() {
+  const text = useText();
+  const { administrator } = useViewer();
+  const { state, change } = useListState(STORE_SORTS);
+  const { find, group, sort, page } = state;
+  const input = { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
+  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, input), ...PAGED });
+  const selection = useSelection();
+  const unfolded = useUnfolded();
+  const columns = useStoreColumns();
+  const [deleted, setDeleted] = useState<StoreRow | null>(null);
+  const menuOf = useStoreMenu(setDeleted);
+  const narrowed = find !== '' || group !== null;
+  const noneLead = administrator ? 'stores.noneLead' : 'stores.noneOwn';
+  usePageTitle(text('stores.title'));
+
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <ListHead
+        title={text('stores.title')}
+        lead={text(administrator ? 'stores.lead' : 'stores.leadOwn')}
+        action={administrator && <AddLink to="/store/add">{text('stores.add')}</AddLink>}
+      />
+      <ListToolbar
+        label={text('stores.find')}
+        find={find}
+        onFind={(next) => change({ find: next })}
+        count={data ? text('stores.count', { count: data.count }) : ''}
+      >
+        {administrator && <GroupFilter group={group} onGroup={(next) => change({ group: next })} />}
+        <SortMenu
+          sorts={STORE_SORTS.map((value) => ({ value, label: text(`stores.sorts.${value}`) }))}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+        />
+      </ListToolbar>
+      <ListBody
+        reply={data}
+        empty={{
+          icon: Store,
+          title: text(narrowed ? 'stores.noneFound' : 'stores.none'),
+          lead: text(narrowed ? 'stores.noneFoundLead' : noneLead),
+          onClear: narrowed ? () => change({ find: '', group: null }) : null,
+        }}
+      >
+        {(reply) => (
+          <>
+            <RecordTable
+              caption={text('stores.title')}
+              rows={reply.resultData}
+              columns={columns}
+              sort={sort}
+              onSort={(column) =>
+                change({ sort: STORE_SORTS.find((known) => known === turned(sort, column)) ?? 'name' })
+              }
+              stale={stale}
+              nameOf={(row) => row.store_name}
+              unfolded={unfolded}
+              Details={StoreDetails}
+              {...(administrator && { selection, menuOf })}
+            />
+            <ListPager
+              label={text('stores.pages')}
+              page={page}
+              rows={reply.resultData.length}
+              count={reply.count}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </ListBody>
+      {administrator && <Managing selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+/** What stands over the list: what is done with the ticked ones, and the dialogs. */
+function Managing({
+  selection,
+  deleted,
+  onKept,
+}: {
+  selection: Selection;
+  deleted: StoreRow | null;
+  onKept: () => void;
+}) {
+  const assign = useListDialog('assign');
+  const people = useListDialog('people');
+  return (
+    <>
+      <BulkAssign to="stores" selection={selection} />
+      {deleted && (
+        <DeleteStoreDialog store={deleted} onClose={onKept} onDone={() => selection.set([deleted._id], false)} />
+      )}
+      {assign.subject !== null && <AssignUsersDialog storeId={assign.subject} onClose={assign.close} />}
+      {people.subject !== null && <StoreUsersDialog storeId={people.subject} onClose={people.close} />}
+      <Outlet />
+    </>
+  );
+}

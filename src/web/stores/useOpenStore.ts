@@ -1,0 +1,10 @@
+import { selectGroup, selectStore, useSelectedGroupId } from '../shell/selection.ts';
+
+/** Selects a store for the screens of a store. A selected group that it is not in gives way to all groups. */
+export function useOpenStore(): (store: { _id: string; groups: readonly { _id: string }[] }) => void {
+  const selected = useSelectedGroupId();
+  return ({ _id: id, groups }) => {
+    if (selected !== null && groups.every((group) => group._id !== selected)) selectGroup(null);
+    selectStore(id);
+  };
+}

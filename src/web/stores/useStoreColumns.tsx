@@ -1,0 +1,139 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Faces } from '../lists/Faces.tsx';
+import type { Column } from '../lists/RecordTable.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useViewer } from '../shell/session.ts';
+import { Delta } from '../ui/Delta.tsx';
+import { ScoreChip } from '../ui/ScoreChip.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import type { StoreRow } from './storeRow.ts';
+
+/** The columns of the stores. */
+export function useStoreColumns(): readonly Column<StoreRow>[] {
+  const text = useText();
+  return [
+    {
+      key: 'store',
+      title: text('stores.columns.store'),
+      sort: 'name',
+      width: '',
+      place: 'title',
+      cell: (row) => <NameCell row={row} />,
+    },
+    {
+      key: 'group',
+      title: text('stores.columns.group'),
+      width: 'w-36 max-lg:w-28',
+      place: 'hidden',
+      cell: (row) => <GroupNames row={row} />,
+    },
+    {
+      key: 'users',
+      title: text('stores.columns.users'),
+      width: 'w-36',
+      place: 'footEnd',
+      cell: (row) => <UsersCell row={row} />,
+    },
+    {
+      key: 'lastSurvey',
+      title: text('stores.columns.lastSurvey'),
+      sort: 'last_survey',
+      width: 'w-36 max-lg:w-30',
+      place: 'hidden',
+      cell: (row) => <LastSurvey row={row} />,
+    },
+    {
+      key: 'score',
+      title: text('stores.columns.score'),
+      sort: 'score',
+      width: 'w-36 max-lg:w-32',
+      place: 'footStart',
+      cell: (row) => <Score score={row.score} change={row.change} />,
+    },
+  ];
+}
+
+function NameCell({ row }: { row: StoreRow }) {
+  const text = useText();
+  const format = useFormat();
+  const when = row.last_survey === null ? text('stores.neverAudited') : format.day(row.last_survey);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <StoreImage image={thumbnail(row.image)} className="size-8 rounded-lg max-md:size-10" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium max-md:whitespace-normal max-md:wrap-anywhere">
+          {row.store_name}
+        </span>
+        <span className="block truncate text-fg-2 md:hidden">
+          <GroupNames row={row} /> · {when}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function GroupNames({ row: { groups } }: { row: StoreRow }) {
+  const text = useText();
+  const [first, ...more] = groups;
+  if (!first) return <span className="text-fg-3">{text('stores.noGroup')}</span>;
+  const name = first.name;
+  return (
+    <span title={groups.map((group) => group.name).join(', ')} className="truncate text-fg-2 md:block">
+      {more.length === 0 ? name : text('stores.moreGroups', { name, count: more.length })}
+    </span>
+  );
+}
+
+function UsersCell({ row }: { row: StoreRow }) {
+  const text = useText();
+  const { administrator } = useViewer();
+  const people = useListDialog('people');
+  if (row.user_count === 0) return <span className="text-fg-3">{text('stores.noUsers')}</span>;
+  const faces = row.users.map(({ _id: id, username: name, image }) => ({ id, name, image }));
+  const label = text('stores.usersOf', { count: row.user_count, name: row.store_name });
+  const shown = <Faces kind="users" faces={faces} count={row.user_count} />;
+  if (!administrator) {
+    return (
+      <>
+        {shown}
+        <span className="sr-only">{label}</span>
+      </>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => people.open(row._id)}
+      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
+    >
+      {shown}
+    </button>
+  );
+}
+
+function LastSurvey({ row: { last_survey: date } }: { row: StoreRow }) {
+  const text = useText();
+  const format = useFormat();
+  return <span className="num text-fg-2">{date === null ? text('stores.never') : format.day(date)}</span>;
+}
+
+/** A score and by how much it differs from the one before. */
+export function Score({ score, change }: { score: number | null; change: number | null }) {
+  const text = useText();
+  if (score === null) {
+    return (
+      <span className="inline-flex h-6 items-center rounded-md border border-line-2 px-2 text-xs text-fg-2">
+        {text('stores.noScore')}
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <ScoreChip score={score} />
+      {change !== null && <Delta points={change} />}
+    </span>
+  );
+}

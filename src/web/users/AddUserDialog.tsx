@@ -1,0 +1,39 @@
+import { addUser } from '../../contract/users.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { sentSelection } from '../lists/selection.ts';
+import { useCloseTo } from '../lists/useCloseTo.ts';
+import { NEW_USER, UserForm } from './UserForm.tsx';
+
+/** /user/add, over the list of users. */
+export function AddUserDialog() {
+  const text = useText();
+  const close = useCloseTo('/users');
+  const { send, busy, error } = useSend(addUser, PEOPLE_AND_PLACES);
+  return (
+    <DialogBoundary title={text('users.form.addTitle')} onClose={close}>
+      <UserForm
+        mode="add"
+        start={NEW_USER}
+        assigned={[]}
+        busy={busy}
+        error={error}
+        onSend={async ({ email, password, username, userType, image, group, stores }) => {
+          const { resultData } = await send({
+            email: email.trim(),
+            password,
+            username: username.trim(),
+            user_type: userType,
+            image,
+            groupname: sentSelection(group),
+            storename: sentSelection(stores),
+          });
+          return resultData;
+        }}
+        onClose={close}
+      />
+    </DialogBoundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { deleteUser } from '../../contract/users.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import type { UserRow } from './userRow.ts';
+
+/** Before a user is deleted. Oneself and the last administrator can't be: the server refuses, and it is said here. */
+export function DeleteUserDialog({
+  user,
+  onClose,
+  onDone,
+}: {
+  user: UserRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const text = useText();
+  const { send, busy, error } = useSend(deleteUser, PEOPLE_AND_PLACES);
+  return (
+    <DeleteDialog
+      title={text('users.deleteTitle', { user: user.username })}
+      lost={text('users.deleteLost', { count: user.store_count })}
+      kept={text('users.deleteKept', { count: user.survey_count })}
+      confirm={text('users.delete')}
+      busy={busy}
+      error={error}
+      onDelete={() => send({ uid: user._id })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router';
+import { readUser, updateUser } from '../../contract/users.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { sentSelection } from '../lists/selection.ts';
+import { useCloseTo } from '../lists/useCloseTo.ts';
+import { useFreshCall } from '../lists/useFreshCall.ts';
+import { NEW_USER, UserForm } from './UserForm.tsx';
+
+/** /user/edituser/{userid}, over the list of users. */
+export function EditUserDialog() {
+  const text = useText();
+  const close = useCloseTo('/users');
+  const { userid } = useParams({ strict: false });
+  return (
+    <DialogBoundary title={text('users.form.editTitle')} onClose={close}>
+      <Loaded key={userid} userId={userid ?? ''} onClose={close} />
+    </DialogBoundary>
+  );
+}
+
+function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { resultData: user } = useFreshCall(readUser, { userid: userId });
+  const { send, busy, error } = useSend(updateUser, PEOPLE_AND_PLACES);
+  return (
+    <UserForm
+      mode="edit"
+      start={{
+        ...NEW_USER,
+        email: user.email,
+        username: user.username,
+        image: user.image ?? '',
+        group: user.group_id === null ? [] : [user.group_id],
+        stores: user.storeData.map(({ _id: id }) => id).toSorted(),
+      }}
+      assigned={user.storeData}
+      busy={busy}
+      error={error}
+      onSend={async ({ email, username, image, group, stores }) => {
+        const { resultData } = await send({
+          userid: userId,
+          email: email.trim(),
+          username: username.trim(),
+          image,
+          groupid: sentSelection(group),
+          storeid: sentSelection(stores),
+        });
+        return resultData;
+      }}
+      onClose={onClose}
+    />
+  );
+}

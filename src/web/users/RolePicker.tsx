@@ -1,0 +1,26 @@
+import { useText } from '../i18n/useText.ts';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { GROUP_USER } from './userRow.ts';
+
+const ADMINISTRATOR = 1;
+
+/** Whether somebody becomes a group user or an administrator. */
+export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden className="font-medium">
+        {text('users.form.role')}
+      </span>
+      <SegmentedControl
+        label={text('users.form.role')}
+        options={[
+          { value: String(GROUP_USER), text: text('roles.groupUser') },
+          { value: String(ADMINISTRATOR), text: text('roles.administrator') },
+        ]}
+        value={String(value)}
+        onChange={(type) => onChange(Number(type))}
+      />
+    </div>
+  );
+}

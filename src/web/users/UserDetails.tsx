@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleMinus, HousePlus } from 'lucide-react';
+import { listStoresOfPerson } from '../../contract/assignments.ts';
+import type { StoreCard } from '../../contract/shapes.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useUnassign } from '../assignments/useUnassign.ts';
+import { useText } from '../i18n/useText.ts';
+import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { Button } from '../ui/Button.tsx';
+import { StoreImage } from '../ui/StoreImage.tsx';
+import { administers, type UserRow } from './userRow.ts';
+import { UserSurveys } from './UserSurveys.tsx';
+
+/** What unfolds below a user: their stores and the surveys they took (spec section 2, 'Users list'). */
+export function UserDetails({ row: user }: { row: UserRow }) {
+  const text = useText();
+  return (
+    <>
+      <Stores user={user} />
+      <DetailCard
+        title={text('users.surveys')}
+        action={
+          user.survey_count > 0 && (
+            <span className="num text-fg-2">{text('users.surveysTaken', { count: user.survey_count })}</span>
+          )
+        }
+      >
+        <UserSurveys user={user} />
+      </DetailCard>
+    </>
+  );
+}
+
+function Stores({ user }: { user: UserRow }) {
+  const text = useText();
+  const assign = useListDialog('assign');
+  const stores = useQuery(readOptions(listStoresOfPerson, { user_id: user._id }));
+  return (
+    <DetailCard
+      title={text('users.stores')}
+      action={
+        <Button onClick={() => assign.open(user._id)}>
+          <HousePlus className="size-4" aria-hidden />
+          {text('users.assignStores')}
+        </Button>
+      }
+    >
+      {stores.isError ? (
+        <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />
+      ) : !stores.data ? (
+        <DetailSkeleton lines={user.store_count} />
+      ) : stores.data.resultData.length === 0 ? (
+        <DetailEmpty title={text('users.noStoresYet')}>
+          {text(administers(user) ? 'users.administratorLead' : 'users.noStoresLead')}
+        </DetailEmpty>
+      ) : (
+        <DetailLines>
+          {stores.data.resultData.map((store) => (
+            <StoreLine key={store._id} store={store} user={user} />
+          ))}
+        </DetailLines>
+      )}
+    </DetailCard>
+  );
+}
+
+function StoreLine({ store, user }: { store: StoreCard; user: UserRow }) {
+  const text = useText();
+  const { unassign, busy } = useUnassign();
+  return (
+    <li className="flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-4">
+      <StoreImage image={thumbnail(store.image)} className="size-8 rounded-lg" />
+      <span className="min-w-0 flex-1 truncate font-medium">{store.store_name}</span>
+      <Button
+        look="ghost"
+        busy={busy}
+        aria-label={text('users.unassignOf', { name: store.store_name })}
+        onClick={() => void unassign({ user, store })}
+      >
+        <CircleMinus className="size-4" aria-hidden />
+        {text('users.unassign')}
+      </Button>
+    </li>
+  );
+}

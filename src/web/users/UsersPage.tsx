@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { searchUsers } from '../../contract/users.ts';
+import { readOptions } from '../api/useCall.ts';
+import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
+import { BulkAssign } from '../assignments/BulkAssign.tsx';
+import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
+import { AddLink, ListHead } from '../lists/ListHead.tsx';
+import { PAGE_SIZE, turned } from '../lists/listState.ts';
+import { ListPager } from '../lists/ListPager.tsx';
+import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
+import { PAGED } from '../lists/paged.ts';
+import { RecordTable } from '../lists/RecordTable.tsx';
+import { SortMenu } from '../lists/SortMenu.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useListState } from '../lists/useListState.ts';
+import { useSelection, useUnfolded } from '../lists/useSelection.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { UserDetails } from './UserDetails.tsx';
+import { USER_SORTS, type UserRow } from './userRow.ts';
+import { useUserColumns } from './useUserColumns.tsx';
+import { useUserMenu } from './useUserMenu.tsx';
+
+/** The users and their stores, for administrators: the same pattern as the stores (spec section 2, 'Users list'). */
+export function UsersPage() {
+  const text = useText();
+  const { state, change } = useListState(USER_SORTS);
+  const { find, group, sort, page } = state;
+  const input = { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
+  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchUsers, input), ...PAGED });
+  const selection = useSelection();
+  const unfolded = useUnfolded();
+  const columns = useUserColumns();
+  const [deleted, setDeleted] = useState<UserRow | null>(null);
+  const menuOf = useUserMenu(setDeleted);
+  const assign = useListDialog('assign');
+  const people = useListDialog('people');
+  const narrowed = find !== '' || group !== null;
+  usePageTitle(text('users.title'));
+
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <ListHead
+        title={text('users.title')}
+        lead={text('users.lead')}
+        action={<AddLink to="/user/add">{text('users.add')}</AddLink>}
+      />
+      <ListToolbar
+        label={text('users.find')}
+        find={find}
+        onFind={(next) => change({ find: next })}
+        count={data ? text('users.count', { count: data.count }) : ''}
+      >
+        <GroupFilter group={group} onGroup={(next) => change({ group: next })} />
+        <SortMenu
+          sorts={USER_SORTS.map((value) => ({ value, label: text(`users.sorts.${value}`) }))}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+        />
+      </ListToolbar>
+      <ListBody
+        reply={data}
+        empty={{
+          icon: Users,
+          title: text(narrowed ? 'users.noneFound' : 'users.none'),
+          lead: text(narrowed ? 'users.noneFoundLead' : 'users.noneLead'),
+          onClear: narrowed ? () => change({ find: '', group: null }) : null,
+        }}
+      >
+        {(reply) => (
+          <>
+            <RecordTable
+              caption={text('users.title')}
+              rows={reply.resultData}
+              columns={columns}
+              sort={sort}
+              onSort={(column) =>
+                change({ sort: USER_SORTS.find((known) => known === turned(sort, column)) ?? 'name' })
+              }
+              stale={stale}
+              nameOf={(row) => row.username}
+              unfolded={unfolded}
+              Details={UserDetails}
+              selection={selection}
+              menuOf={menuOf}
+            />
+            <ListPager
+              label={text('users.pages')}
+              page={page}
+              rows={reply.resultData.length}
+              count={reply.count}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        )}
+      </ListBody>
+      <BulkAssign to="users" selection={selection} />
+      {deleted && (
+        <DeleteUserDialog
+          user={deleted}
+          onClose={() => setDeleted(null)}
+          onDone={() => selection.set([deleted._id], false)}
+        />
+      )}
+      {assign.subject !== null && <AssignStoresDialog userId={assign.subject} onClose={assign.close} />}
+      {people.subject !== null && <UserStoresDialog userId={people.subject} onClose={people.close} />}
+      <Outlet />
+    </div>
+  );
+}

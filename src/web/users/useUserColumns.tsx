@@ -1,0 +1,109 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Faces } from '../lists/Faces.tsx';
+import type { Column } from '../lists/RecordTable.tsx';
+import { thumbnail } from '../lists/thumbnail.ts';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { useViewer } from '../shell/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { administers, type UserRow } from './userRow.ts';
+
+/** The columns of the users. */
+export function useUserColumns(): readonly Column<UserRow>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'user',
+      title: text('users.columns.user'),
+      sort: 'name',
+      width: '',
+      place: 'title',
+      cell: (row) => <NameCell row={row} />,
+    },
+    {
+      key: 'group',
+      title: text('users.columns.group'),
+      sort: 'group',
+      width: 'w-44 max-lg:w-36',
+      place: 'footStart',
+      cell: (row) => <GroupCell row={row} />,
+    },
+    {
+      key: 'stores',
+      title: text('users.columns.stores'),
+      width: 'w-40 max-lg:w-36',
+      place: 'footEnd',
+      cell: (row) => <StoresCell row={row} />,
+    },
+    {
+      key: 'surveys',
+      title: text('users.columns.surveys'),
+      width: 'w-24 max-lg:w-20',
+      place: 'hidden',
+      cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
+    },
+    {
+      key: 'lastSurvey',
+      title: text('users.columns.lastSurvey'),
+      width: 'w-32 max-lg:w-28',
+      place: 'hidden',
+      cell: ({ last_survey: date }) => (
+        <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
+      ),
+    },
+  ];
+}
+
+function NameCell({ row }: { row: UserRow }) {
+  const text = useText();
+  const { userid } = useViewer();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={row.username} image={thumbnail(row.image)} />
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{row.username}</span>
+          {row._id === userid && (
+            <span className="shrink-0 rounded-md bg-sunken px-1.5 text-xs text-fg-2">{text('users.you')}</span>
+          )}
+        </span>
+        <span className="block truncate text-xs text-fg-2">{row.email}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The group of a group user; an administrator's role in its place, unless they are in a group as well. */
+function GroupCell({ row }: { row: UserRow }) {
+  const text = useText();
+  if (row.group) return <span className="block truncate text-fg-2">{row.group.name}</span>;
+  if (!administers(row)) return <span className="text-fg-3">{text('users.noGroup')}</span>;
+  return (
+    <span className="inline-flex h-6 items-center rounded-md border border-line-2 px-2 text-xs text-fg-2">
+      {text('roles.administrator')}
+    </span>
+  );
+}
+
+function StoresCell({ row }: { row: UserRow }) {
+  const text = useText();
+  const people = useListDialog('people');
+  if (row.store_count === 0) {
+    return <span className="text-fg-3">{text(administers(row) ? 'users.allStores' : 'users.noStores')}</span>;
+  }
+  return (
+    <button
+      type="button"
+      aria-label={text('users.storesOf', { count: row.store_count, name: row.username })}
+      onClick={() => people.open(row._id)}
+      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
+    >
+      <Faces
+        kind="stores"
+        faces={row.stores.map(({ _id: id, store_name: name, image }) => ({ id, name, image }))}
+        count={row.store_count}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '../../contract/call.ts';
+import type { searchUsers, UserSort } from '../../contract/users.ts';
+
+/** A user as the list shows them. */
+export type UserRow = ReplyOf<typeof searchUsers>['resultData'][number];
+
+/** How the list can be ordered; the first is how it is at first. */
+export const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const satisfies readonly [
+  UserSort,
+  ...UserSort[],
+];
+
+/** User type 2 is a group user; any other is an administrator (spec section 6). */
+export const GROUP_USER = 2;
+
+export function administers({ user_type: type }: { user_type: number }): boolean {
+  return type !== GROUP_USER;
+}
