@@ -62,7 +62,7 @@ test.describe('the list of surveys', () => {
 
   test('opens a survey by a press anywhere on its row', async ({ page }) => {
     await openList(page);
-    await page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('cell').nth(1).click({ force: true });
     await expect(page).toHaveURL(/\/surveyinner\?param=/);
   });
 

@@ -47,7 +47,8 @@ function Report({ id }: { id: string }) {
           {text('survey.print.print')}
         </Button>
       </div>
-      <div ref={box}>
+      {/* While the width is measured anew, nothing may stick out. */}
+      <div ref={box} className="overflow-clip [overflow-clip-margin:1rem]">
         <div className="report" style={{ '--report-zoom': Math.min(1, width / SHEET_WIDTH) } as CSSProperties}>
           <ReportSheet survey={survey} mended={mended} />
         </div>

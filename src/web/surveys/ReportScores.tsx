@@ -21,37 +21,35 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
   return (
     <dl className="report-figures">
       <div>
-        <ScoreRing score={score} size={48} />
-        <div>
-          <dt>{text('survey.overall')}</dt>
-          <dd className="num text-figure">{format.percent(score)}</dd>
-          {before && (
-            <dd className="report-note">
-              <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
-            </dd>
-          )}
-        </div>
+        <dt>{text('survey.overall')}</dt>
+        <dd className="num text-figure">{format.percent(score)}</dd>
+        {before && (
+          <dd className="report-note">
+            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+          </dd>
+        )}
+        <dd aria-hidden className="report-ring">
+          <ScoreRing score={score} size={48} />
+        </dd>
       </div>
       {FACTORS.map((factor) => {
         const { score: value, points, counted } = scores.factors[factor];
         const change = changeOf(scores.factors[factor], before?.factors[factor]);
         return (
           <div key={factor}>
-            <div className="w-full">
-              <dt>{names[factor]}</dt>
-              <dd className="num text-figure">{counted === 0 ? '–' : format.percent(value)}</dd>
-              <dd className="report-note mb-1.5">
-                {change !== null && (
-                  <span className="mr-2">
-                    <Delta points={change} />
-                  </span>
-                )}
-                {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
-              </dd>
-              <dd>
-                <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />
-              </dd>
-            </div>
+            <dt>{names[factor]}</dt>
+            <dd className="num text-figure">{counted === 0 ? '–' : format.percent(value)}</dd>
+            <dd className="report-note mb-1.5">
+              {change !== null && (
+                <span className="mr-2">
+                  <Delta points={change} />
+                </span>
+              )}
+              {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
+            </dd>
+            <dd>
+              <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />
+            </dd>
           </div>
         );
       })}

@@ -33,24 +33,22 @@ function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
   const when = useWhen();
   const { score } = scores.overall;
   return (
-    <div className="col-span-2 flex gap-3 p-4 sm:px-5 lg:col-span-1">
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-fg-2">{text('survey.overall')}</dt>
-        <dd className="num mt-1 text-figure">{format.percent(score)}</dd>
-        <dd className="num mt-1 text-xs text-fg-2">
-          {before ? (
-            <>
-              <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
-            </>
-          ) : (
-            text('survey.first')
-          )}
-        </dd>
-        <dd className="num mt-0.5 text-xs text-fg-3">
-          {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
-        </dd>
-      </div>
-      <dd aria-hidden>
+    <div className="relative col-span-2 p-4 *:pr-16 sm:px-5 lg:col-span-1">
+      <dt className="text-xs text-fg-2">{text('survey.overall')}</dt>
+      <dd className="num mt-1 text-figure">{format.percent(score)}</dd>
+      <dd className="num mt-1 text-xs text-fg-2">
+        {before ? (
+          <>
+            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+          </>
+        ) : (
+          text('survey.first')
+        )}
+      </dd>
+      <dd className="num mt-0.5 text-xs text-fg-3">
+        {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
+      </dd>
+      <dd aria-hidden className="absolute top-4 right-4 pr-0! sm:right-5">
         <ScoreRing score={score} />
       </dd>
     </div>
