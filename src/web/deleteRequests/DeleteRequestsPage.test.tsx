@@ -50,7 +50,8 @@ test('it lists who asks and why, and counts them in the sidebar', async () => {
   expect(await screen.findByText('Nobody has this address')).toBeDefined();
   expect(screen.getByText('No reason given')).toBeDefined();
   expect(screen.getByText('2 open requests')).toBeDefined();
-  expect(screen.getByRole('link', { name: /Delete requests/ }).textContent).toContain('2');
+  const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(sidebar.getByRole('link', { name: /Delete requests/ }).textContent).toContain('2');
   await press('Show all of it');
   expect(screen.getByText('x'.repeat(400))).toBeDefined();
 });
