@@ -7,6 +7,7 @@ const STEPS: readonly ({ days: number } | { months: number })[] = [
   { days: 7 },
   { days: 14 },
   { months: 1 },
+  { months: 2 },
   { months: 3 },
   { months: 6 },
   { months: 12 },
