@@ -38,8 +38,15 @@ export function ScoreCharts({ subject, scores: { days }, store, name, color }: C
   );
 }
 
-/** The latest day against the first. The title is the spec's unless another is given. */
-export function LatestFactors({ days, about, color, title: given }: OneProps & { title?: string }) {
+type FactorsProps = OneProps & {
+  /** Instead of the spec's. */
+  title?: string;
+  /** Names of the days, where their dates do not tell them apart. */
+  dayNames?: readonly string[];
+};
+
+/** The latest day against the first. */
+export function LatestFactors({ days, about, color, title: given, dayNames }: FactorsProps) {
   const text = useText();
   const format = useFormat();
   const names = useFactorNames();
@@ -47,20 +54,21 @@ export function LatestFactors({ days, about, color, title: given }: OneProps & {
   const last = days.at(-1);
   const first = days.length > 1 ? days[0] : undefined;
   const shown = [last, first].filter((day) => day !== undefined);
+  const named = shown.map((day) => dayNames?.[days.indexOf(day)] ?? format.day(day.day));
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={shown.map(({ day }, index) => ({
-        name: format.day(day),
+      legend={named.map((day, index) => ({
+        name: day,
         color: index === 0 ? color : 'var(--fg-3)',
         dashed: index > 0,
       }))}
-      note={last ? <DayLegend last={last.day} first={first?.day ?? null} color={color} /> : <p className="min-h-6" />}
+      note={last ? <DayLegend names={named} color={color} /> : <p className="min-h-6" />}
       figures={
         last
           ? {
-              columns: [text('charts.factor'), ...shown.map(({ day }) => format.day(day))],
+              columns: [text('charts.factor'), ...named],
               rows: FACTORS.map((factor) => ({
                 name: names[factor],
                 values: shown.map((day) => format.percent(day.factors[factor])),
@@ -88,21 +96,23 @@ export function LatestFactors({ days, about, color, title: given }: OneProps & {
   );
 }
 
-function DayLegend({ last, first, color }: { last: string; first: string | null; color: string }) {
-  const format = useFormat();
-  const entry = (day: string, stroke: string, dashes?: string) => (
+function DayLegend({ names: [last, first], color }: { names: readonly string[]; color: string }) {
+  return (
+    <div className="num flex min-h-6 flex-wrap items-center gap-x-4">
+      {last && <DayLine name={last} stroke={color} />}
+      {first && <DayLine name={first} stroke="var(--fg-3)" dashes="3 2" />}
+    </div>
+  );
+}
+
+function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashes?: string }) {
+  return (
     <span className="flex items-center gap-1.5">
       <svg width="14" height="2" aria-hidden>
         <path d="M0 1h14" stroke={stroke} strokeWidth="2" strokeDasharray={dashes} />
       </svg>
-      {format.day(day)}
+      {name}
     </span>
-  );
-  return (
-    <div className="num flex min-h-6 flex-wrap items-center gap-x-4">
-      {entry(last, color)}
-      {first && entry(first, 'var(--fg-3)', '3 2')}
-    </div>
   );
 }
 

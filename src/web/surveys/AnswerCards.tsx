@@ -33,10 +33,9 @@ function AnswerCard({ answer, categoryName }: { answer: SurveyAnswer; categoryNa
       </p>
       <p className="num mt-1 flex justify-between gap-3 text-fg-2">
         <span className="min-w-0 wrap-break-word">
-          {text.rich(earning ? `survey.answers.said.${earning}` : 'survey.answers.said.neither', {
-            answer: said,
-            b: bold,
-          })}
+          {answer.answer.length === 0
+            ? said
+            : text.rich(`survey.answers.said.${earning ?? 'neither'}`, { answer: said, b: bold })}
         </span>
         <span className="shrink-0 whitespace-nowrap">
           {answer.included > 0

@@ -5,12 +5,14 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { allFactorsBefore, factorScores, type Survey } from './survey.ts';
+import { useWhen } from './useWhen.ts';
 import { useYear } from './useYear.ts';
 
 /** The four Ps against the survey before, and the store's year up to this survey. */
 export function SurveyCharts({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
+  const when = useWhen();
   const { before, scores, date, storeName } = survey;
   const factorsBefore = allFactorsBefore(before);
   const now: ScoreDay = { day: date.slice(0, 10), score: scores.overall.score, factors: factorScores(scores) };
@@ -19,6 +21,7 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
       ? [{ day: before.date.slice(0, 10), score: before.overall, factors: factorsBefore }, now]
       : [now];
   const about = text('survey.about', { store: storeName, date: format.day(date) });
+  const dayNames = before ? [when(before.date, date), when(date, before.date)] : [when(date, null)];
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <LatestFactors
@@ -27,6 +30,7 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
         name={text('survey.overall')}
         color="var(--overall)"
         title={text('survey.fourP')}
+        dayNames={dayNames.slice(-days.length)}
       />
       <Suspense fallback={<TrendSkeleton />}>
         <Trend survey={survey} about={about} />
