@@ -15,11 +15,21 @@ test.describe('the dashboard', () => {
   test('keeps the dates in the address and redraws when they change', async ({ page }) => {
     await openStore(page);
     const before = await page.getByRole('slider', { name: /Score over time/ }).getAttribute('aria-valuemax');
-    await page.getByRole('radio', { name: '1Y' }).or(page.getByRole('button', { name: '1Y' })).first().click();
+    await page
+      .getByRole('radio', { name: '1Y' })
+      .or(page.getByRole('button', { name: '1Y' }))
+      .first()
+      .click();
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
-    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute('aria-valuemax', before ?? '');
+    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute(
+      'aria-valuemax',
+      before ?? '',
+    );
     await page.reload();
-    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute('aria-valuemax', before ?? '');
+    await expect(page.getByRole('slider', { name: /Score over time/ })).not.toHaveAttribute(
+      'aria-valuemax',
+      before ?? '',
+    );
   });
 
   test('says Oops and moves the start date to the last sales date when the range is empty', async ({ page }) => {
@@ -49,9 +59,14 @@ test.describe('the dashboard', () => {
     const first = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
     await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
-    const card = page.getByRole('region', { name: 'Ps over time (%)' }).or(page.locator('section').filter({ hasText: 'Ps over time (%)' }));
+    const card = page
+      .getByRole('region', { name: 'Ps over time (%)' })
+      .or(page.locator('section').filter({ hasText: 'Ps over time (%)' }));
     const download = page.waitForEvent('download');
-    await card.getByRole('button', { name: /picture|PNG/i }).first().click();
+    await card
+      .getByRole('button', { name: /picture|PNG/i })
+      .first()
+      .click();
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
     await card.getByRole('button', { name: /table/i }).first().click();
     await expect(card.getByRole('table')).toBeVisible();

@@ -44,7 +44,10 @@ test.describe('sign-in', () => {
 
   test('the demo sign-ins fill the form', async ({ page }) => {
     await page.goto('/page/signin');
-    await page.getByRole('button', { name: /Fill in/ }).first().click();
+    await page
+      .getByRole('button', { name: /Fill in/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard*');
   });
