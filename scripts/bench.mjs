@@ -12,4 +12,9 @@ if (name === undefined || !existsSync(path.join(folder, `${name}.bench.ts`))) {
   process.exit(name === undefined ? 0 : 2);
 }
 await ensureBuilt();
-await runTool('tsx', [path.join(folder, `${name}.bench.ts`), ...args]);
+try {
+  await runTool('tsx', [path.join(folder, `${name}.bench.ts`), ...args]);
+} catch {
+  // The bench has said what is wrong, such as a budget that does not hold.
+  process.exitCode = 1;
+}
