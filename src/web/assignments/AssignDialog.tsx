@@ -47,6 +47,8 @@ export function AssignDialog({
     typed: string;
     onType: (typed: string) => void;
     found: Found;
+    /** Said of what is chosen already; 'Assigned' where nothing else is given. */
+    chosenWord?: string;
     /** Many at once, such as all the stores of a group. */
     all?: { text: string; options: readonly Option[] };
   };
@@ -92,17 +94,19 @@ export function AssignDialog({
       initialFocus={input}
       onClose={onClose}
     >
-      <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:h-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
+      <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:grow-0 sm:basis-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
         <FindPane
           kind={kind}
           input={input}
           typed={find.typed}
           onType={find.onType}
           found={find.found}
+          chosenWord={find.chosenWord ?? text('assign.assigned')}
           isChosen={(id) => chosen.some((option) => option.id === id)}
           onChoose={(option) => choose([option])}
           foot={
-            find.all && (
+            find.all &&
+            without(find.all.options, chosen).length > 0 && (
               <div className="border-t border-line px-5 py-2.5">
                 <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
                   <Plus className="size-4" aria-hidden />

@@ -47,6 +47,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
       find={{
         typed,
         onType: setTyped,
+        chosenWord: text('assign.chosen'),
         found: foundOf(text, {
           kind,
           typed,

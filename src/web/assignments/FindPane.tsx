@@ -27,6 +27,7 @@ export function FindPane({
   typed,
   onType,
   found: { options, note, failure },
+  chosenWord,
   isChosen,
   onChoose,
   foot,
@@ -36,6 +37,8 @@ export function FindPane({
   typed: string;
   onType: (typed: string) => void;
   found: Found;
+  /** Said of what is chosen already. */
+  chosenWord: string;
   isChosen: (id: string) => boolean;
   onChoose: (option: Option) => void;
   /** Stands below the options. */
@@ -135,7 +138,7 @@ export function FindPane({
             option={option}
             typed={typed}
             marked={option === marked}
-            chosen={isChosen(option.id)}
+            chosen={isChosen(option.id) ? chosenWord : null}
             onMark={() => setMarkedId(option.id)}
             onChoose={() => onChoose(option)}
           />
@@ -161,7 +164,8 @@ function Line({
   option: Option;
   typed: string;
   marked: boolean;
-  chosen: boolean;
+  /** What is said of it when it is chosen already. */
+  chosen: string | null;
   onMark: () => void;
   onChoose: () => void;
 }) {
@@ -174,17 +178,17 @@ function Line({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list is none of HTML's own
       role="option"
       tabIndex={-1}
-      aria-selected={chosen}
+      aria-selected={chosen !== null}
       onPointerMove={() => marked || onMark()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => chosen || onChoose()}
-      className={`flex min-h-12 items-center gap-3 rounded-lg px-2 py-1 select-none ${marked ? 'bg-sunken' : ''} ${chosen ? '' : 'cursor-pointer'}`}
+      onClick={() => chosen ?? onChoose()}
+      className={`flex min-h-12 items-center gap-3 rounded-lg px-2 py-1 select-none ${marked ? 'bg-sunken' : ''} ${chosen === null ? 'cursor-pointer' : ''}`}
     >
       <OptionLine kind={kind} option={option} typed={typed} />
-      {chosen ? (
+      {chosen !== null ? (
         <span className="flex items-center gap-1.5 font-medium text-accent">
           <Check className="size-4" aria-hidden />
-          {text('assign.assigned')}
+          {chosen}
         </span>
       ) : (
         <span aria-hidden className={`flex items-center gap-1 text-fg-2 ${marked ? '' : 'opacity-0'}`}>

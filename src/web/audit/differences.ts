@@ -7,9 +7,11 @@ export type FieldDifference =
 export function differencesOf({
   before,
   after,
+  subject,
 }: {
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
+  subject: { name: string };
 }): FieldDifference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field): FieldDifference[] => {
@@ -18,6 +20,8 @@ export function differencesOf({
       const [went, came] = [namesOf(was), namesOf(is)];
       return went.length + came.length === 0 ? [] : [{ field, list: true, went, came }];
     }
+    // What was added or deleted is named already.
+    if ((before === null || after === null) && (was ?? is) === subject.name) return [];
     return was === null && is === null ? [] : [{ field, list: false, before: was, after: is }];
   });
 }

@@ -20,10 +20,9 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       busy={busy}
       error={error}
       onDelete={async () => {
-        const reply = await send({ groupid: group._id });
         // The header must not go on asking for the stores of a group that is gone.
         if (selected === group._id) selectGroup(null);
-        return reply;
+        return await send({ groupid: group._id });
       }}
       onClose={onClose}
     />

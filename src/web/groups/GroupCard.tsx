@@ -30,7 +30,7 @@ export function GroupCard({
     users: text('groups.usersCount', { count: group.users.length }),
   };
   return (
-    <section aria-labelledby={titleId} className="card min-w-0">
+    <section aria-labelledby={titleId} className="card h-full min-w-0">
       <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-5 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="truncate text-base font-semibold">
@@ -113,13 +113,13 @@ function GroupMenu({ group, onDelete }: { group: FoundGroup['group']; onDelete: 
 function Part({ title, count, shown, children }: { title: string; count: number; shown: number; children: ReactNode }) {
   const text = useText();
   return (
-    <section aria-label={title} className="min-w-0">
+    <div className="min-w-0">
       <h3 className="flex justify-between gap-2 pb-1.5 text-xs font-medium text-fg-3">
         {title}
         {shown < count && <span className="num">{text('groups.matching', { count: shown, total: count })}</span>}
       </h3>
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** A part of an unfolded row: a title, what can be done, and a card of lines. */
-export function DetailCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function DetailCard({
+  title,
+  of,
+  action,
+  children,
+}: {
+  title: string;
+  /** Whose row it belongs to: several can be unfolded. */
+  of: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const text = useText();
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={text('lists.partOf', { title, name: of })} className="min-w-0">
       <div className="mb-2 flex h-control items-center justify-between gap-3">
-        <h3 className="text-sm font-medium text-fg-2">{title}</h3>
+        <h2 className="text-sm font-medium text-fg-2">{title}</h2>
         {action}
       </div>
       {children}

@@ -40,7 +40,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
 function Waiting() {
   const text = useText();
   return (
-    <Dialog {...useContext(AroundContext)}>
+    <Dialog {...useContext(AroundContext)} passing>
       <DialogBody className="flex flex-col gap-4">
         <output className="sr-only">{text('app.loading')}</output>
         <Skeleton className="h-14" />

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { CheckboxBox } from '../ui/Checkbox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import type { Column, Records } from './RecordTable.tsx';
+import { WIDE_ONLY, type Column, type Records } from './records.ts';
 
 /** Where each column stands in the grid of a card: two lines, with a hairline between. */
 const PLACES: Record<Column<unknown>['place'], string> = {
@@ -52,12 +52,12 @@ export function RecordRow<R extends { _id: string }>({
         {columns.map((column, index) => (
           <td
             key={column.key}
-            className={`${CELL} ${PLACES[column.place]} pr-3 ${index === 0 ? `max-md:py-3 ${selection ? '' : 'pl-4 max-md:col-span-3 max-md:col-start-1'}` : ''}`}
+            className={`${CELL} ${PLACES[column.place]} ${column.wideOnly ? WIDE_ONLY : ''} pr-3 ${index === 0 ? `max-md:py-3 ${selection ? '' : 'pl-4 max-md:col-span-3 max-md:col-start-1'}` : ''}`}
           >
             {column.cell(row)}
           </td>
         ))}
-        <td className={`${CELL} max-md:contents`}>
+        <td className="border-line max-md:contents md:h-13 md:border-t">
           <span className="flex justify-end gap-1 pr-3 max-md:contents">
             {menuOf && (
               <span className="max-md:col-start-4 max-md:row-start-1 max-md:self-center max-md:pr-2.5">

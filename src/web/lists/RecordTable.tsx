@@ -1,35 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { CheckboxBox } from '../ui/Checkbox.tsx';
-import type { MenuEntry } from '../ui/MenuButton.tsx';
+import { WIDE_ONLY, type Records } from './records.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { SortHeader } from './SortHeader.tsx';
 import type { Selection } from './useSelection.ts';
-
-/** Where a column stands on a card, where there is no room for a table. */
-type Place = 'title' | 'hidden' | 'footStart' | 'footEnd';
-
-export type Column<R> = {
-  key: string;
-  title: string;
-  /** The column's name in the order, where the list can be ordered by it. */
-  sort?: string;
-  /** Its width as a class; the first column takes what is left. */
-  width: string;
-  place: Place;
-  cell: (row: R) => ReactNode;
-};
-
-export type Records<R> = {
-  columns: readonly Column<R>[];
-  nameOf: (row: R) => string;
-  /** Absent where nothing can be managed. */
-  selection?: Selection;
-  menuOf?: (row: R) => readonly (readonly MenuEntry[])[];
-  unfolded: { has: (id: string) => boolean; toggle: (id: string) => void };
-  /** What shows below an unfolded row. */
-  Details: ComponentType<{ row: R }>;
-};
 
 /**
  * A page of stores or users: a table whose rows unfold, and below 768 px a stack of cards. Each record is a body of its
@@ -70,7 +44,7 @@ export function RecordTable<R extends { _id: string }>({
               column={column}
               sort={sort}
               onSort={onSort}
-              className={`${column.width} ${index === 0 && !selection ? 'pl-4' : ''}`}
+              className={`${column.width} ${column.wideOnly ? WIDE_ONLY : ''} ${index === 0 && !selection ? 'pl-4' : ''}`}
             />
           ))}
           <th scope="col" className={selection ? 'w-23' : 'w-14'}>

@@ -27,6 +27,7 @@ export function useUnfolded() {
   return {
     has: (id: string) => open.has(id),
     toggle: (id: string) => setOpen(changed(open, [id], !open.has(id))),
+    fold: (id: string) => setOpen(changed(open, [id], false)),
   };
 }
 

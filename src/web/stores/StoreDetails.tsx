@@ -35,6 +35,7 @@ function ManagedUsers({ store }: { store: StoreRow }) {
   return (
     <DetailCard
       title={text('stores.users')}
+      of={store.store_name}
       action={
         <Button onClick={() => assign.open(store._id)}>
           <UserPlus className="size-4" aria-hidden />
@@ -63,8 +64,15 @@ function ManagedUsers({ store }: { store: StoreRow }) {
 function KnownUsers({ store }: { store: StoreRow }) {
   const text = useText();
   const more = store.user_count - store.users.length;
+  if (store.user_count === 0) {
+    return (
+      <DetailCard title={text('stores.users')} of={store.store_name}>
+        <DetailEmpty title={text('stores.nobodyKnown')}>{text('stores.nobodyKnownLead')}</DetailEmpty>
+      </DetailCard>
+    );
+  }
   return (
-    <DetailCard title={text('stores.users')}>
+    <DetailCard title={text('stores.users')} of={store.store_name}>
       <DetailLines>
         {store.users.map((user) => (
           <UserLine key={user._id} user={user} store={store} managed={false} />
@@ -106,6 +114,7 @@ function Surveys({ store }: { store: StoreRow }) {
   return (
     <DetailCard
       title={text('stores.surveys')}
+      of={store.store_name}
       action={
         store.survey_count > 0 && (
           <Link

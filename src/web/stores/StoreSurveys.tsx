@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { listSurveysOfStore } from '../../contract/surveys.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { utcMinute } from '../lists/utcMinute.ts';
+import { SurveyLink } from '../lists/SurveyLink.tsx';
 import { withChanges } from '../surveys/surveyList.ts';
 import type { StoreRow } from './storeRow.ts';
 import { useOpenStore } from './useOpenStore.ts';
@@ -33,20 +32,11 @@ export function StoreSurveys({ store }: { store: StoreRow }) {
     <DetailLines>
       {latest.map((survey) => (
         <li key={survey.survey_id}>
-          <Link
-            to="/surveyinner"
-            search={{ param: survey.survey_id, store: store._id }}
-            onClick={() => openStore(store)}
-            className="flex min-h-11 items-center gap-3 px-4 py-1.5 transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2"
-          >
-            <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">
-              <span className="num font-medium whitespace-nowrap md:min-w-30">{utcMinute(survey.date)}</span>
-              <span className="truncate text-fg-2">{survey.userFullName}</span>
-            </span>
+          <SurveyLink survey={survey} about={survey.userFullName} onOpen={() => openStore(store)}>
             <span className="w-24 shrink-0">
               <Score score={survey.overall_score} change={survey.change} />
             </span>
-          </Link>
+          </SurveyLink>
         </li>
       ))}
     </DetailLines>

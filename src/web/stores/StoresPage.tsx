@@ -39,7 +39,11 @@ export function StoresPage() {
   const unfolded = useUnfolded();
   const columns = useStoreColumns();
   const [deleted, setDeleted] = useState<StoreRow | null>(null);
-  const menuOf = useStoreMenu(setDeleted);
+  const menuOf = useStoreMenu((row) => {
+    // What unfolds below it would ask for what is about to be gone.
+    unfolded.fold(row._id);
+    setDeleted(row);
+  });
   const narrowed = find !== '' || group !== null;
   const noneLead = administrator ? 'stores.noneLead' : 'stores.noneOwn';
   usePageTitle(text('stores.title'));

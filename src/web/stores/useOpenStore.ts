@@ -1,9 +1,12 @@
 import { selectGroup, selectStore, useSelectedGroupId } from '../shell/selection.ts';
 
-/** Selects a store for the screens of a store. A selected group that it is not in gives way to all groups. */
-export function useOpenStore(): (store: { _id: string; groups: readonly { _id: string }[] }) => void {
+/**
+ * Selects a store for the screens of a store. A selected group that it is not in gives way to all groups, and so does
+ * any where its groups are not known.
+ */
+export function useOpenStore(): (store: { _id: string; groups?: readonly { _id: string }[] }) => void {
   const selected = useSelectedGroupId();
-  return ({ _id: id, groups }) => {
+  return ({ _id: id, groups = [] }) => {
     if (selected !== null && groups.every((group) => group._id !== selected)) selectGroup(null);
     selectStore(id);
   };

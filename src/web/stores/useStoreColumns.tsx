@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
-import type { Column } from '../lists/RecordTable.tsx';
+import type { Column } from '../lists/records.ts';
 import { thumbnail } from '../lists/thumbnail.ts';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useViewer } from '../shell/session.ts';
@@ -25,14 +25,15 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
     {
       key: 'group',
       title: text('stores.columns.group'),
-      width: 'w-36 max-lg:w-28',
+      width: 'w-36',
+      wideOnly: true,
       place: 'hidden',
       cell: (row) => <GroupNames row={row} />,
     },
     {
       key: 'users',
       title: text('stores.columns.users'),
-      width: 'w-36',
+      width: 'w-36 max-xl:w-30',
       place: 'footEnd',
       cell: (row) => <UsersCell row={row} />,
     },
@@ -40,7 +41,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
       key: 'lastSurvey',
       title: text('stores.columns.lastSurvey'),
       sort: 'last_survey',
-      width: 'w-36 max-lg:w-30',
+      width: 'w-36 max-xl:w-28',
       place: 'hidden',
       cell: (row) => <LastSurvey row={row} />,
     },
@@ -48,7 +49,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
       key: 'score',
       title: text('stores.columns.score'),
       sort: 'score',
-      width: 'w-36 max-lg:w-32',
+      width: 'w-36 max-xl:w-30',
       place: 'footStart',
       cell: (row) => <Score score={row.score} change={row.change} />,
     },
@@ -66,8 +67,9 @@ function NameCell({ row }: { row: StoreRow }) {
         <span className="block truncate font-medium max-md:whitespace-normal max-md:wrap-anywhere">
           {row.store_name}
         </span>
-        <span className="block truncate text-fg-2 md:hidden">
-          <GroupNames row={row} /> · {when}
+        <span className="block truncate text-fg-2 md:text-xs xl:hidden">
+          <GroupNames row={row} />
+          <span className="md:hidden"> · {when}</span>
         </span>
       </span>
     </span>
@@ -80,7 +82,7 @@ function GroupNames({ row: { groups } }: { row: StoreRow }) {
   if (!first) return <span className="text-fg-3">{text('stores.noGroup')}</span>;
   const name = first.name;
   return (
-    <span title={groups.map((group) => group.name).join(', ')} className="truncate text-fg-2 md:block">
+    <span title={groups.map((group) => group.name).join(', ')} className="truncate text-fg-2 xl:block">
       {more.length === 0 ? name : text('stores.moreGroups', { name, count: more.length })}
     </span>
   );
@@ -105,11 +107,11 @@ function UsersCell({ row }: { row: StoreRow }) {
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={() => people.open(row._id)}
       className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
     >
       {shown}
+      <span className="sr-only">{label}</span>
     </button>
   );
 }

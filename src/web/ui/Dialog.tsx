@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -16,6 +16,7 @@ export function Dialog({
   picture,
   width = 'normal',
   initialFocus,
+  passing = false,
   onClose,
   children,
 }: {
@@ -24,20 +25,26 @@ export function Dialog({
   /** Stands before the title. */
   picture?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** What has the focus at first; the dialog itself otherwise. */
+  /** What has the focus at first; otherwise the first input, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gives way to another dialog, and must not hand the focus back to the page when it goes. */
+  passing?: boolean;
   onClose: () => void;
   /** The body, and the foot: a `DialogBody` and a `DialogFoot`, or a form of both. */
   children: ReactNode;
 }) {
   const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
+  const firstInput = () => popup.current?.querySelector<HTMLElement>('input:not([type=file])') ?? popup.current;
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={SCRIM} />
         <Base.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center sm:p-4">
           <Base.Popup
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? firstInput}
+            {...(passing && { finalFocus: false })}
             className={`flex max-h-full w-full flex-col overflow-hidden bg-card shadow-2 outline-none max-sm:h-full sm:max-h-[min(100%,44rem)] sm:rounded-xl sm:border sm:border-line ${WIDTHS[width]} transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0`}
           >
             <div className="flex shrink-0 items-center gap-3 border-b border-line py-4 pr-3 pl-5">

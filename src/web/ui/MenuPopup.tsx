@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { LANDMARKS } from './landmarks.ts';
 import type { MenuEntry } from './MenuButton.tsx';
 import type { PopupState } from './usePopup.ts';
@@ -16,8 +16,18 @@ export function Part({
   align: 'start' | 'end';
   side: 'top' | 'bottom';
 }) {
+  const chosen = useRef<MenuEntry | null>(null);
+
+  /** An action waits until the menu is gone: a dialog that it opens would otherwise lose the focus to the menu's button. */
+  function act(open: boolean): void {
+    if (open) return;
+    const entry = chosen.current;
+    chosen.current = null;
+    entry?.onSelect();
+  }
+
   return (
-    <Menu.Root open={popup.open} onOpenChange={popup.onOpenChange}>
+    <Menu.Root open={popup.open} onOpenChange={popup.onOpenChange} onOpenChangeComplete={act}>
       <Menu.Portal container={popup.anchor.current?.closest<HTMLElement>(LANDMARKS)}>
         <Menu.Positioner
           anchor={popup.anchor}
@@ -37,7 +47,12 @@ export function Part({
                 {entries.some((entry) => entry.chosen !== undefined) ? (
                   <Choices entries={entries} />
                 ) : (
-                  <Actions entries={entries} />
+                  <Actions
+                    entries={entries}
+                    onChoose={(entry) => {
+                      chosen.current = entry;
+                    }}
+                  />
                 )}
               </Fragment>
             ))}
@@ -48,9 +63,9 @@ export function Part({
   );
 }
 
-function Actions({ entries }: { entries: readonly MenuEntry[] }) {
+function Actions({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose: (entry: MenuEntry) => void }) {
   return entries.map((entry) => (
-    <Menu.Item key={entry.key} onClick={entry.onSelect} className="option">
+    <Menu.Item key={entry.key} onClick={() => onChoose(entry)} className="option">
       <Row entry={entry} />
     </Menu.Item>
   ));

@@ -78,7 +78,7 @@ export function Picker({
       >
         <Combobox.Chips
           ref={setField}
-          aria-label={label}
+          aria-label={chosen.length > 0 ? label : undefined}
           className="flex min-h-control w-full flex-wrap items-center gap-1 rounded-lg border border-control bg-card px-1.5 py-1 focus-within:outline-2 focus-within:outline-accent"
         >
           {chosen.map((option) => (

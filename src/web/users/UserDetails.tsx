@@ -22,6 +22,7 @@ export function UserDetails({ row: user }: { row: UserRow }) {
       <Stores user={user} />
       <DetailCard
         title={text('users.surveys')}
+        of={user.username}
         action={
           user.survey_count > 0 && (
             <span className="num text-fg-2">{text('users.surveysTaken', { count: user.survey_count })}</span>
@@ -41,6 +42,7 @@ function Stores({ user }: { user: UserRow }) {
   return (
     <DetailCard
       title={text('users.stores')}
+      of={user.username}
       action={
         <Button onClick={() => assign.open(user._id)}>
           <HousePlus className="size-4" aria-hidden />

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { StoreCard } from '../../contract/shapes.ts';
@@ -92,13 +93,14 @@ export function UserForm({
         autoComplete="off"
         maxLength={EMAIL_MAX_CHARACTERS}
         error={errors.email?.message}
-        {...form.register('email', emailRules)}
+        {...form.register('email', { ...emailRules, required: text('forms.missing') })}
       />
       {mode === 'add' && (
         <PasswordField
           label={text('users.form.password')}
           autoComplete="new-password"
-          hint={text('users.form.passwordHint', { count: PASSWORD_MIN_CHARACTERS })}
+          // The error says the same.
+          hint={errors.password ? undefined : text('users.form.passwordHint', { count: PASSWORD_MIN_CHARACTERS })}
           error={errors.password?.message}
           {...form.register('password', { validate: (value) => passwordProblem(value) ?? true })}
         />
@@ -119,7 +121,7 @@ export function UserForm({
         value={image}
         onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
         onBusy={setUploading}
-        picture={<Avatar name={username || email} image={image || null} size={64} />}
+        picture={<Portrait name={username || email} image={image || null} />}
       />
       <Picker
         label={text('users.form.group')}
@@ -143,5 +145,15 @@ export function UserForm({
         </p>
       )}
     </FormDialog>
+  );
+}
+
+/** Before there is a name, somebody. */
+function Portrait({ name, image }: { name: string; image: string | null }) {
+  if (image !== null || name.trim() !== '') return <Avatar name={name} image={image} size={64} />;
+  return (
+    <span className="grid size-16 place-items-center rounded-full bg-sunken text-fg-3">
+      <UserRound className="size-7" strokeWidth={1.5} aria-hidden />
+    </span>
   );
 }

@@ -37,7 +37,11 @@ export function UsersPage() {
   const unfolded = useUnfolded();
   const columns = useUserColumns();
   const [deleted, setDeleted] = useState<UserRow | null>(null);
-  const menuOf = useUserMenu(setDeleted);
+  const menuOf = useUserMenu((row) => {
+    // What unfolds below it would ask for what is about to be gone.
+    unfolded.fold(row._id);
+    setDeleted(row);
+  });
   const assign = useListDialog('assign');
   const people = useListDialog('people');
   const narrowed = find !== '' || group !== null;

@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
-import type { Column } from '../lists/RecordTable.tsx';
+import type { Column } from '../lists/records.ts';
 import { thumbnail } from '../lists/thumbnail.ts';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useViewer } from '../shell/session.ts';
@@ -25,28 +25,30 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       key: 'group',
       title: text('users.columns.group'),
       sort: 'group',
-      width: 'w-44 max-lg:w-36',
+      width: 'w-44 max-xl:w-36',
       place: 'footStart',
       cell: (row) => <GroupCell row={row} />,
     },
     {
       key: 'stores',
       title: text('users.columns.stores'),
-      width: 'w-40 max-lg:w-36',
+      width: 'w-40 max-xl:w-36',
       place: 'footEnd',
       cell: (row) => <StoresCell row={row} />,
     },
     {
       key: 'surveys',
       title: text('users.columns.surveys'),
-      width: 'w-24 max-lg:w-20',
+      width: 'w-24',
+      wideOnly: true,
       place: 'hidden',
       cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
     },
     {
       key: 'lastSurvey',
       title: text('users.columns.lastSurvey'),
-      width: 'w-32 max-lg:w-28',
+      width: 'w-32',
+      wideOnly: true,
       place: 'hidden',
       cell: ({ last_survey: date }) => (
         <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
@@ -95,7 +97,6 @@ function StoresCell({ row }: { row: UserRow }) {
   return (
     <button
       type="button"
-      aria-label={text('users.storesOf', { count: row.store_count, name: row.username })}
       onClick={() => people.open(row._id)}
       className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
     >
@@ -104,6 +105,7 @@ function StoresCell({ row }: { row: UserRow }) {
         faces={row.stores.map(({ _id: id, store_name: name, image }) => ({ id, name, image }))}
         count={row.store_count}
       />
+      <span className="sr-only">{text('users.storesOf', { count: row.store_count, name: row.username })}</span>
     </button>
   );
 }

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+async function openUsers(page: Page): Promise<void> {
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function search(page: Page, typed: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a user or a store' }).fill(typed);
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('the list finds by name, email and store, and unfolds to stores and surveys', async ({ page }) => {
+  await openUsers(page);
+  await expectAccessible(page);
+  await search(page, 'MANAGER@');
+  await expect(rowOf(page, 'Linnet Fairbarrow')).toBeVisible();
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show details of Linnet Fairbarrow' }).click();
+  await expect(page.getByRole('region', { name: 'Stores' })).toContainText('Barley Quay Foods');
+  await expect(page.getByRole('link', { name: /^\d{4}-\d\d-\d\d \d{1,2}:\d\d/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await search(page, 'foundry row');
+  await expect(rowOf(page, 'Rufus Kettleby-Oats')).toBeVisible();
+});
+
+test('a user is added with the stores of a group, edited, and deleted', async ({ page }) => {
+  await openUsers(page);
+  await page.getByRole('link', { name: 'Add user' }).click();
+  await page.waitForURL('**/user/add');
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await dialog.getByLabel('Email').fill('manager@example.org');
+  await dialog.getByLabel('Password', { exact: true }).fill('harbour lights 22');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This email address is already in use.');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('harbour lights 22');
+  await dialog.getByLabel('Email').fill('journey@example.org');
+  await expect(dialog.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
+  for (const group of ['Windlebay', 'Saltmarrow']) {
+    await dialog.getByRole('combobox', { name: 'Group' }).fill(group);
+    await page.getByRole('option', { name: group }).click();
+  }
+  // One group at most: the second took the place of the first.
+  await expect(dialog.getByRole('button', { name: 'Remove Windlebay' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /Choose all/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove Hayloft Provisions' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The user was added.')).toBeVisible();
+  await page.waitForURL('**/users');
+
+  await search(page, 'journey@');
+  await choose(page, 'journey', 'Edit user');
+  const editing = page.getByRole('dialog', { name: 'Edit user' });
+  const update = editing.getByRole('button', { name: 'Update' });
+  await expect(update).toBeDisabled();
+  await editing.getByLabel('Name', { exact: true }).fill('Journey Person');
+  await expect(update).toBeEnabled();
+  await editing.getByLabel('Name', { exact: true }).fill('journey');
+  await expect(update).toBeDisabled();
+  await editing.getByRole('button', { name: 'Remove Saltmarrow' }).click();
+  await expect(editing.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await update.click();
+  await expect(page.getByText('The user was changed.')).toBeVisible();
+  await expect(rowOf(page, 'journey')).toContainText('No stores');
+
+  await choose(page, 'journey', 'Assign stores');
+  const assigning = page.getByRole('dialog', { name: 'Assign stores' });
+  await assigning.getByRole('combobox', { name: 'Find a store' }).fill('harb');
+  await expect(assigning.getByText('No store matches')).toBeVisible();
+  await assigning.getByRole('combobox', { name: 'Find a store' }).fill('pantry');
+  await assigning.getByRole('option', { name: /Acorn Lane Pantry/ }).click();
+  await expect(assigning.getByText('1 added')).toBeVisible();
+  await expectAccessible(page);
+  await assigning.getByRole('button', { name: 'Remove Acorn Lane Pantry' }).click();
+  await expect(assigning.getByText('No changes yet')).toBeVisible();
+  await assigning.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose(page, 'journey', 'Delete user');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('The user was deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+});
+
+test('nobody deletes themselves: the server says so', async ({ page }) => {
+  await openUsers(page);
+  await search(page, 'admin@');
+  await choose(page, 'Maren Quillfeather', 'Delete user');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('your own account');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'Maren Quillfeather')).toBeVisible();
+});
+
+test('the stores of a user open in a dialog with an address of its own', async ({ page }) => {
+  await openUsers(page);
+  await page.getByRole('button', { name: /stores of Linnet Fairbarrow/ }).click();
+  await expect(page).toHaveURL(/people=/);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Stores' });
+  await expect(dialog).toContainText('Barley Quay Foods');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Assign stores' }).click();
+  await expect(page.getByRole('dialog', { name: 'Assign stores' })).toContainText('Windlebay');
+});
+
+test('the history tells who changed what, and narrows down', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/group?add=group');
+  await page.getByRole('dialog').getByLabel('Group name').fill('Journey History');
+  await page.getByRole('button', { name: 'SAVE' }).click();
+  await expect(page.getByText('The group was added.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Group added').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Journey History' }).first().click();
+  await expect(page).toHaveURL(/subject=/);
+  await page.getByRole('button', { name: /^What happened/ }).click();
+  await page.getByRole('option', { name: 'Group deleted' }).click();
+  await expect(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).last().click();
+  await expect(page.getByText('Group added').first()).toBeVisible();
+  await page.goto('/group?find=Journey');
+  await page.getByRole('button', { name: 'More for Journey History' }).click();
+  await page.getByRole('menuitem', { name: 'Delete group' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByText('The group was deleted.')).toBeVisible();
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  for (const address of ['/users', '/group', '/history', '/user/add']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+});
