@@ -1,5 +1,6 @@
 import * as assignments from '../../contract/assignments.ts';
 import { listChanges } from '../../contract/audit.ts';
+import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import * as groups from '../../contract/groups.ts';
 import * as regions from '../../contract/regions.ts';
 import * as stores from '../../contract/stores.ts';
@@ -10,7 +11,14 @@ import type { ReadCall } from '../api/useCall.ts';
  * Every read that tells of people and places. A change of any of them can show in all of these, so all are made anew;
  * only what is on screen is asked for at once.
  */
-export const PEOPLE_AND_PLACES: readonly ReadCall[] = [assignments, groups, regions, stores, users, { listChanges }]
+export const PEOPLE_AND_PLACES: readonly ReadCall[] = [
+  assignments,
+  groups,
+  regions,
+  stores,
+  users,
+  { listChanges, listDeleteRequests },
+]
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter(isRead);
 

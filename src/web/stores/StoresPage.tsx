@@ -16,6 +16,7 @@ import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
 import { PAGED } from '../lists/paged.ts';
 import { RecordTable } from '../lists/RecordTable.tsx';
 import { SortMenu } from '../lists/SortMenu.tsx';
+import { useExistingPage } from '../lists/useExistingPage.ts';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded, type Selection } from '../lists/useSelection.ts';
@@ -35,6 +36,7 @@ export function StoresPage() {
   const { find, group, sort, page } = state;
   const input = { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
   const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, input), ...PAGED });
+  useExistingPage(page, data, (last) => change({ page: last }));
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useStoreColumns();

@@ -70,10 +70,12 @@ export function FormDialog<V extends FieldValues>({
         onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <DialogBody className="flex flex-col gap-5">
-          {children}
-          <FormError error={error} />
-        </DialogBody>
+        <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
+        {error && (
+          <div className="shrink-0 px-5 pb-4">
+            <FormError error={error} />
+          </div>
+        )}
         <DialogFoot said={mustChange && !isDirty && text('forms.unchanged')}>
           <Button onClick={onClose}>{text('forms.cancel')}</Button>
           <Button

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { differencesOf } from './differences.ts';
+import { historyStateOf, inputOfHistory, searchOfHistory } from './historyState.ts';
+
+const subject = { name: 'Coastal' };
+const named = (name: string) => ({ id: name, name });
+
+describe('what an entry says', () => {
+  test('values that changed, and of lists what went and what came', () => {
+    const before = { name: 'Coast', stores: [named('Pier')], group: named('A') };
+    const after = { name: 'Coastal', stores: [named('Hill')], group: null };
+    expect(differencesOf({ before, after, subject })).toEqual([
+      { field: 'name', list: false, before: 'Coast', after: 'Coastal' },
+      { field: 'stores', list: true, went: ['Pier'], came: ['Hill'] },
+      { field: 'group', list: false, before: named('A'), after: null },
+    ]);
+  });
+
+  test('of what was added nothing empty, and not its name again', () => {
+    const after = { name: 'Coastal', image: null, stores: [], users: [named('Ana')] };
+    expect(differencesOf({ before: null, after, subject })).toEqual([
+      { field: 'users', list: true, went: [], came: ['Ana'] },
+    ]);
+  });
+});
+
+describe('the filters', () => {
+  test('what makes no sense in an address is left out', () => {
+    const state = historyStateOf({ kind: 'nonsense', actor: '', from: '2026-13-40', to: 'today', subject: 's1' });
+    expect(state).toEqual({ kind: null, actor: null, subject: 's1', from: null, to: null });
+    expect(searchOfHistory(state)).toEqual({ subject: 's1' });
+  });
+
+  test('a range the wrong way round is turned', () => {
+    const state = historyStateOf({ kind: 'store_added', from: '2026-11-20', to: '2026-11-01' });
+    expect(inputOfHistory(state)).toEqual({ kind: 'store_added', start_date: '2026-11-01', end_date: '2026-11-20' });
+  });
+});

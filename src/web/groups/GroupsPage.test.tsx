@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
+import { addGroup, deleteGroup, readGroup, updateGroup } from '../../contract/groups.ts';
+import { readRegionReport } from '../../contract/regions.ts';
+import { listStores } from '../../contract/stores.ts';
+
+const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
+
+beforeEach(() => {
+  signInAs('administrator');
+  answerPlaces();
+  answer(readRegionReport, {
+    resultData: [
+      { _id: 'g1', name: 'Coastal', stores: [HARBOUR], users: [ANA] },
+      { _id: 'g2', name: 'Highlands', stores: [], users: [] },
+    ],
+    figures: [],
+  });
+  answer(listStores, {
+    resultData: [{ ...HARBOUR, group_id: [], user_count: 0, survey_count: 0, last_survey: null }],
+  });
+});
+
+test('cards show stores and users, and are searched by them', async () => {
+  const router = await openConsole('/group');
+  expect(await screen.findByText('No store taken at Highlands')).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), 'FERREIRA');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Highlands' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'Coastal' })).toBeDefined();
+  expect(router.state.location.search).toEqual({ find: 'FERREIRA' });
+});
+
+test('Add Group is saved with SAVE, once it has a name', async () => {
+  const sent = answer(addGroup, { resultData: 'The group was added.', _id: 'g3' });
+  const router = await openConsole('/group?add=group');
+  const dialog = await screen.findByRole('dialog', { name: 'Add Group' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'SAVE' }));
+  expect(await within(dialog).findByText('Fill this in.')).toBeDefined();
+  await userEvent.type(within(dialog).getByLabelText('Group name'), 'Riverland');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'SAVE' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(sent).toEqual([{ name: 'Riverland', store: '' }]);
+});
+
+test('Edit Group is saved with UPDATE, once something differs; a refusal stays on screen', async () => {
+  answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
+  const sent = refuse(updateGroup, { text: 'There is already a group of this name.', code: 'name_taken' });
+  await openConsole('/group?edit=g1');
+  const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'UPDATE' });
+  expect(update.disabled).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Edit Group' })).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Group name'), 's');
+  await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('There is already a group of this name.');
+  expect(sent).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
+});
+
+test('a deletion says that stores and users stay', async () => {
+  const sent = answer(deleteGroup, { resultData: 'The group was deleted.' });
+  await openConsole('/group');
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Coastal' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Coastal?' });
+  expect(dialog.textContent).toContain('Its 1 store stays, its 1 user stays');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete group' }));
+  await waitFor(() => expect(sent).toEqual([{ groupid: 'g1' }]));
+  expect(await screen.findByText('The group was deleted.')).toBeDefined();
+});

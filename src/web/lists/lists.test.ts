@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { listStateOf, searchOfList, shownOf, turned } from './listState.ts';
+import { PEOPLE_AND_PLACES } from './reads.ts';
+import { sentSelection } from './selection.ts';
+import { utcMinute } from './utcMinute.ts';
+
+const SORTS = ['name', '-name', 'score'] as const;
+
+describe('the state of a list', () => {
+  test.each([
+    [{}, { find: '', group: null, sort: 'name', page: 1 }],
+    [
+      { find: 'a', group: 'g1', sort: 'score', page: '3' },
+      { find: 'a', group: 'g1', sort: 'score', page: 3 },
+    ],
+    [
+      { find: 7, group: '', sort: 'nonsense', page: '-1' },
+      { find: '', group: null, sort: 'name', page: 1 },
+    ],
+    [{ page: '1.5' }, { find: '', group: null, sort: 'name', page: 1 }],
+  ])('%j in an address', (search, expected) => {
+    expect(listStateOf(search, SORTS)).toEqual(expected);
+  });
+
+  test('a plain list has a plain address', () => {
+    const plain = { find: undefined, group: undefined, sort: undefined, page: undefined };
+    expect(searchOfList(listStateOf({}, SORTS), 'name')).toEqual(plain);
+    const full = { find: 'x', group: 'g', sort: '-name', page: '2' };
+    expect(searchOfList(listStateOf(full, SORTS), 'name')).toEqual(full);
+  });
+
+  test('a column turns the order around', () => {
+    expect([turned('name', 'name'), turned('-name', 'name'), turned('score', 'name')]).toEqual([
+      '-name',
+      'name',
+      'name',
+    ]);
+  });
+
+  test('the rows on show', () => {
+    expect([shownOf(1, 10), shownOf(3, 4), shownOf(1, 0)]).toEqual([
+      { from: 1, to: 10 },
+      { from: 21, to: 24 },
+      { from: 0, to: 0 },
+    ]);
+  });
+});
+
+test.each([
+  ['2026-11-18T09:41:00.000Z', '2026-11-18 9:41'],
+  ['2026-01-02T00:05:59.000Z', '2026-01-02 0:05'],
+  ['2026-11-21T23:30:00+11:00', '2026-11-21 12:30'],
+])('%s is shown as %s', (moment, shown) => {
+  expect(utcMinute(moment)).toBe(shown);
+});
+
+test('a missing selection is sent as an empty text', () => {
+  expect([sentSelection([]), sentSelection(['a'])]).toEqual(['', ['a']]);
+});
+
+test('a change of people or places renews every read of them', () => {
+  const paths = PEOPLE_AND_PLACES.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/store/search', '/user/search', '/group/addmultiple', '/audit/changes']),
+  );
+  expect(PEOPLE_AND_PLACES.every(({ kind }) => kind === 'read')).toBe(true);
+});

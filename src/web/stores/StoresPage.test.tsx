@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces, HARBOUR } from '../../../test/support/placesReplies.ts';
+import { assignUserToStore, listUsersOfStore, unassignUser } from '../../contract/assignments.ts';
+import { addStore, deleteStore, readStore, updateStore } from '../../contract/stores.ts';
+import { listSurveysOfStore } from '../../contract/surveys.ts';
+import { listUsersOfGroup } from '../../contract/users.ts';
+
+beforeEach(() => {
+  signInAs('administrator');
+});
+
+test('what is typed is searched for on the server, and kept in the address', async () => {
+  const searches = answerPlaces();
+  const router = await openConsole('/stores');
+  expect(await screen.findByText('Harbour Market')).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), 'mill');
+  await waitFor(() => expect(screen.queryByText('Harbour Market')).toBeNull());
+  expect(screen.getByText('Mill Lane Stores')).toBeDefined();
+  expect(searches.at(-1)).toEqual({ filter: 'mill', page: 1, page_size: 10, sort: 'name' });
+  expect(router.state.location.search).toEqual({ find: 'mill' });
+  await userEvent.click(screen.getByRole('button', { name: 'Score' }));
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ sort: 'score' }));
+  expect(screen.getByRole('columnheader', { name: 'Score' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('a store unfolds to its users and surveys; who is unassigned can be put back', async () => {
+  answerPlaces();
+  let users = [ANA];
+  answer(listUsersOfStore, () => ({ resultData: users }));
+  answer(listSurveysOfStore, {
+    resultData: [
+      {
+        survey_id: 'v1',
+        store_id: 's1',
+        store_name: 'Harbour Market',
+        userFullName: 'Ana Ferreira',
+        date: '2026-11-18T09:05:00.000Z',
+        overall_score: 71,
+      },
+    ],
+  });
+  const off = answer(unassignUser, () => {
+    users = [];
+    return { resultData: 'Done.' };
+  });
+  const on = answer(assignUserToStore, () => {
+    users = [ANA];
+    return { resultData: { _id: 'u2', image: null, email: 'ana@example.org' } };
+  });
+  await openConsole('/stores');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show details of Harbour Market' }));
+  expect(await screen.findByText('2026-11-18 9:05')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' }));
+  expect(await screen.findByText('Nobody works here yet')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' })).toBeDefined();
+  expect([...off, ...on]).toEqual([
+    { user_id: 'u2', store_id: 's1' },
+    { user_id: 'u2', store_id: 's1' },
+  ]);
+});
+
+test('a store without surveys says so in the spec’s words', async () => {
+  answerPlaces();
+  answer(listUsersOfStore, { resultData: [] });
+  answer(listSurveysOfStore, { resultData: [] });
+  await openConsole('/stores');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show details of Mill Lane Stores' }));
+  expect(await screen.findByText('No survey taken at Mill Lane Stores')).toBeDefined();
+});
+
+test('a deletion says what is lost and what stays, and what the server has against it', async () => {
+  answerPlaces();
+  const sent = refuse(deleteStore, { text: 'Not now.', code: 'busy' });
+  await openConsole('/stores');
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Harbour Market' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete store' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Harbour Market?' });
+  expect(dialog.textContent).toContain('1 user no longer has it');
+  expect(dialog.textContent).toContain('Its 2 surveys stay in the archive');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete store' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Not now.');
+  expect(sent).toEqual([{ sid: 's1' }]);
+});
+
+test('a new store is sent once, with what was not chosen as an empty text', async () => {
+  answerPlaces();
+  const sent = answer(addStore, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return { resultData: 'The store was added.', _id: 's3' };
+  });
+  const router = await openConsole('/store/add');
+  const dialog = await screen.findByRole('dialog', { name: 'Add store' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Fill this in.')).toBeDefined();
+  await userEvent.type(within(dialog).getByLabelText('Store name'), ' New Corner ');
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
+  expect(sent).toEqual([{ storename: 'New Corner', image: '', groupname: '', username: '' }]);
+  expect(await screen.findByText('The store was added.')).toBeDefined();
+});
+
+test('without a group there are no users to choose, and those that were chosen are let go', async () => {
+  answerPlaces();
+  answer(readStore, {
+    resultData: { store_name: HARBOUR.store_name, image: null, group_id: [{ key: 'g1' }], userData: [ANA] },
+  });
+  answer(listUsersOfGroup, { resultData: [ANA] });
+  const sent = answer(updateStore, { resultData: 'The store was changed.' });
+  await openConsole('/store/editstore/s1');
+  const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' });
+  expect(update.disabled).toBe(true);
+  expect(await screen.findByRole('combobox', { name: 'Users' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Coastal' }));
+  expect(screen.queryByRole('combobox', { name: 'Users' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ storeid: 's1', storename: 'Harbour Market', image: '', groupid: '', userid: '' });
+});
+
+test('a refusal changes nothing but the form’s error, and a changed form is not left unasked', async () => {
+  answerPlaces();
+  answer(readStore, { resultData: { store_name: 'Harbour Market', image: null, group_id: [], userData: [ANA] } });
+  const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
+  const router = await openConsole('/store/editstore/s1');
+  const name = await screen.findByLabelText<HTMLInputElement>('Store name');
+  await userEvent.type(name, ' Two');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This name is taken.');
+  expect(name.value).toBe('Harbour Market Two');
+  // Users whose store has no group are not lost by editing something else.
+  expect(sent[0]).toMatchObject({ groupid: '', userid: ['u2'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
+});
+
+test('a group user gets the list to read, and no dialog', async () => {
+  signInAs('groupUser');
+  answerPlaces();
+  await openConsole('/stores');
+  expect(await screen.findByText('Harbour Market')).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add store' })).toBeNull();
+  expect(document.body.classList.contains('modal')).toBe(false);
+});
+
+test('the page marks its body for administrators', async () => {
+  answerPlaces();
+  await openConsole('/stores');
+  expect(document.body.classList.contains('modal')).toBe(true);
+});
