@@ -12,24 +12,27 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  await copyDatabase(template, name);
+  await whenFree(template, `create database ${name} template ${template.pathname.slice(1)}`);
   const database = connect(url.href, { max: 8 });
   const close = async () => {
     await database.close();
-    await onMaintenance(template, `drop database if exists ${name} with (force)`);
+    await whenFree(template, `drop database if exists ${name}`);
   };
   return { ...database, url: url.href, close };
 }
 
-/** PostgreSQL copies a template only while nobody else does: test files that start together take turns. */
-async function copyDatabase(template: URL, name: string): Promise<void> {
+/**
+ * Makes or drops a database when nobody else is at it: test files that start together take turns at the template, and
+ * an autovacuum may still be looking at what is dropped, which an ordinary role may not end by force.
+ */
+async function whenFree(template: URL, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`);
+      await onMaintenance(template, statement);
       return;
     } catch (error) {
-      const taken = error instanceof DatabaseError && error.code === '55006';
-      if (!taken || tries === 100) throw error;
+      const inUse = error instanceof DatabaseError && error.code === '55006';
+      if (!inUse || tries === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -46,7 +46,7 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
 }
 
 async function dropDatabases(serverUrl: string, template: string): Promise<void> {
-  await onServer(serverUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
+  await onServer(serverUrl, (client) => client.query(`drop database if exists ${template}`));
 }
 
 async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
