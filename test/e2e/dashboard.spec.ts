@@ -44,7 +44,7 @@ test.describe('the dashboard', () => {
   });
 
   test('says Oops and keeps the dates at a store without any survey', async ({ page }) => {
-    await openStore(page, { store: 'Hayloft Provisions' });
+    await openStore(page, { store: 'Nettlewick Larder' });
     await expect(page.getByRole('alert')).toContainText('Oops!');
     await expect(page.getByText('No scores in these dates').first()).toBeVisible();
     await expectAccessible(page);
