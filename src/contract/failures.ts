@@ -11,6 +11,8 @@ export const reportFailure = call({
     message: text(500),
     /** The page's path, without its search. */
     page: text(200),
+    /** The dialog that stood open. */
+    dialog: z.optional(text(40)),
     /** The request that failed, when it was one. */
     requestId: z.optional(text(100)),
   }),

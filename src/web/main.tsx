@@ -5,12 +5,14 @@ import { App } from './App.tsx';
 import { currentLanguage } from './i18n/language.ts';
 import { loadWords } from './i18n/words.ts';
 import { createAppRouter } from './routes.tsx';
+import { followDialogs } from './shell/followDialogs.ts';
 import { followSession } from './shell/followSession.ts';
 import './styles.css';
 
 const client = createQueryClient();
 const router = createAppRouter(client);
 followSession(router, client);
+followDialogs(router);
 
 start().catch((error: unknown) => {
   console.error(error);

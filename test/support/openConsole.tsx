@@ -5,6 +5,7 @@ import en from '../../public/i18n/en.json' with { type: 'json' };
 import { createQueryClient } from '../../src/web/api/queryClient.ts';
 import { App } from '../../src/web/App.tsx';
 import { createAppRouter, type AppRouter } from '../../src/web/routes.tsx';
+import { followDialogs } from '../../src/web/shell/followDialogs.ts';
 import { followSession } from '../../src/web/shell/followSession.ts';
 import { startSession } from '../../src/web/shell/session.ts';
 
@@ -14,7 +15,12 @@ let leave: (() => void) | undefined;
 export async function openConsole(address: string): Promise<AppRouter> {
   const client = createQueryClient();
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
-  leave = followSession(router, client);
+  const leaveSession = followSession(router, client);
+  const leaveDialogs = followDialogs(router);
+  leave = () => {
+    leaveSession();
+    leaveDialogs();
+  };
   await router.load();
   render(<App client={client} router={router} first={{ language: 'en', words: en }} />);
   return router;

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/call.ts';
 import { reportFailure } from '../../contract/failures.ts';
 import { sessionToken } from '../shell/session.ts';
+import { readStored } from '../shell/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -19,7 +20,13 @@ export function noteFailure(error: unknown): void {
   reports += 1;
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   const requestId = error instanceof CallError ? error.requestId : null;
-  const input = { message, page: window.location.pathname.slice(0, 200), ...(requestId !== null && { requestId }) };
+  const dialog = readStored('openModal');
+  const input = {
+    message,
+    page: window.location.pathname.slice(0, 200),
+    ...(dialog !== null && { dialog }),
+    ...(requestId !== null && { requestId }),
+  };
   void tell(input);
 }
 

@@ -16,10 +16,13 @@ const SHOWN_MAX = 6;
 /** A group: its stores, its users, and what can be done with it. */
 export function GroupCard({
   entry: { group, stores, users },
+  last,
   onEdit,
   onDelete,
 }: {
   entry: FoundGroup;
+  /** It was the last to be edited, and is marked so that the eye finds it again. */
+  last: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }) {
@@ -30,7 +33,11 @@ export function GroupCard({
     users: text('groups.usersCount', { count: group.users.length }),
   };
   return (
-    <section aria-labelledby={titleId} className="card h-full min-w-0">
+    <section
+      aria-labelledby={titleId}
+      aria-current={last || undefined}
+      className="card h-full min-w-0 aria-current:border-accent"
+    >
       <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-5 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="truncate text-base font-semibold">

@@ -8,6 +8,7 @@ import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
 import { addGroup, deleteGroup, readGroup, updateGroup } from '../../contract/groups.ts';
 import { readRegionReport } from '../../contract/regions.ts';
 import { listStores } from '../../contract/stores.ts';
+import { readStored } from '../shell/storage.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 
@@ -58,6 +59,15 @@ test('Edit Group is saved with UPDATE, once something differs; a refusal stays o
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
   expect((await screen.findByRole('alert')).textContent).toBe('There is already a group of this name.');
   expect(sent).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
+});
+
+test('the group last edited is marked, its dialog closed', async () => {
+  answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
+  await openConsole('/group?edit=g1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('region', { name: 'Coastal' }).getAttribute('aria-current')).toBe('true');
+  await waitFor(() => expect(readStored('openModal')).toBeNull());
 });
 
 test('a deletion says that stores and users stay', async () => {

@@ -7,6 +7,7 @@ import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
+import { useStored } from '../shell/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -26,6 +27,7 @@ export function GroupsPage() {
   const [deleted, setDeleted] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
   const edit = useListDialog('edit');
+  const editedGroup = useStored('editedGroup');
   usePageTitle(text('groups.title'));
 
   return (
@@ -64,6 +66,7 @@ export function GroupsPage() {
             <li key={entry.group._id} className="min-w-0">
               <GroupCard
                 entry={entry}
+                last={entry.group._id === editedGroup}
                 onEdit={() => edit.open(entry.group._id)}
                 onDelete={() => setDeleted(entry.group)}
               />

@@ -23,6 +23,7 @@ export function RecordRow<R extends { _id: string }>({
   nameOf,
   selection,
   menuOf,
+  lastId,
   unfolded,
   Details,
 }: Records<R> & { row: R }) {
@@ -36,7 +37,8 @@ export function RecordRow<R extends { _id: string }>({
       className={`group/record max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:bg-card max-md:shadow-1 ${ticked ? 'max-md:border-accent' : 'max-md:border-line'}`}
     >
       <tr
-        className={`transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${ticked ? 'bg-[color-mix(in_srgb,var(--accent-soft)_45%,var(--card))]' : 'md:hover:bg-sunken/50'}`}
+        aria-current={row._id === lastId || undefined}
+        className={`aria-current:shadow-[inset_2px_0_var(--accent)] transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${ticked ? 'bg-[color-mix(in_srgb,var(--accent-soft)_45%,var(--card))]' : 'md:hover:bg-sunken/50'}`}
       >
         {selection && (
           <td className={`${CELL} pl-4 max-md:col-start-1 max-md:row-start-1 max-md:pr-4`}>

@@ -27,6 +27,8 @@ export type Records<R> = {
   /** Absent where nothing can be managed. */
   selection?: Selection;
   menuOf?: (row: R) => readonly (readonly MenuEntry[])[];
+  /** The record that a dialog was last about, marked so that the eye finds it again. */
+  lastId?: string | null;
   unfolded: { has: (id: string) => boolean; toggle: (id: string) => void };
   /** What shows below an unfolded row. */
   Details: ComponentType<{ row: R }>;

@@ -42,6 +42,10 @@ describe('signing out', () => {
       'selectedStore',
       'selectedFoodId',
       'selectedFoodName',
+      'selectedUser',
+      'managerQuestions',
+      'openModal',
+      'editedGroup',
     ] as const;
     for (const name of cleared) expect(readStored(name), name).toBeNull();
     expect(readStored('theme')).toBe('dark');
@@ -99,6 +103,10 @@ function fill(remember: boolean): void {
   store('selectedStore', 's1');
   store('selectedFoodId', 'DR');
   store('selectedFoodName', 'Drinks');
+  store('selectedUser', 'u2');
+  store('managerQuestions', { language: 'en', questions: [{ _id: 'm1', text: 'Who orders?' }] });
+  store('openModal', 'editUser');
+  store('editedGroup', 'g1');
   store('theme', 'dark');
 }
 

@@ -10,6 +10,22 @@ export type Theme = 'light' | 'dark' | 'system';
 /** 'instant' does without the waits and the motion (`timings.ts`). */
 export type Pace = 'usual' | 'instant';
 
+/** The dialogs that have an address, by what they do. */
+export type DialogName =
+  | 'addStore'
+  | 'editStore'
+  | 'addUser'
+  | 'editUser'
+  | 'addGroup'
+  | 'editGroup'
+  | 'assignUsers'
+  | 'assignStores'
+  | 'storeUsers'
+  | 'userStores';
+
+/** What the instrument asks managers, in the language that it was read in. */
+export type KeptQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
+
 /** Every value that the console keeps in the browser (spec section 3). */
 type Stored = {
   currentUser: CurrentUser;
@@ -18,8 +34,15 @@ type Stored = {
   rememberMe: boolean;
   selectedGroup: string;
   selectedStore: string;
+  /** The user whom a dialog was last about. */
+  selectedUser: string;
   selectedFoodId: Category;
   selectedFoodName: string;
+  managerQuestions: KeptQuestions;
+  /** The dialog that stands open; none while there is none. */
+  openModal: DialogName;
+  /** The group that was last edited. */
+  editedGroup: string;
   theme: Theme;
   pace: Pace;
   language: Language;
@@ -37,8 +60,12 @@ const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'userType',
   'selectedGroup',
   'selectedStore',
+  'selectedUser',
   'selectedFoodId',
   'selectedFoodName',
+  'managerQuestions',
+  'openModal',
+  'editedGroup',
   'locked',
 ];
 

@@ -2,11 +2,15 @@ import type { Factor, ManagerFactor } from '../../domain/factors.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Survey } from './survey.ts';
 import { FactorTag } from './Tags.tsx';
+import { useManagerQuestions } from './useManagerQuestions.ts';
 
-/** What the store's manager said, question by question; nothing where nobody was asked. */
+/** What the store's manager said, question by question, and what stayed unanswered; nothing where nobody was asked. */
 export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey }) {
   const text = useText();
+  const asked = useManagerQuestions();
   if (managerSaid.length === 0) return null;
+  const answered = new Set(managerSaid.map(({ id }) => id));
+  const open = asked.filter(({ _id: id }) => !answered.has(id));
   return (
     <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
@@ -26,6 +30,18 @@ export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey })
           </div>
         ))}
       </dl>
+      {open.length > 0 && (
+        <details className="border-t border-line pt-3">
+          <summary className="w-fit cursor-pointer rounded-md text-xs font-medium text-fg-2">
+            {text('survey.manager.unanswered', { count: open.length })}
+          </summary>
+          <ul className="mt-2 grid gap-x-8 gap-y-1.5 text-xs text-fg-2 lg:grid-cols-2">
+            {open.map(({ _id: id, text: question }) => (
+              <li key={id}>{question}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

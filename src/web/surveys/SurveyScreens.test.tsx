@@ -7,7 +7,7 @@ import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { SURVEY_ROW, surveyReply, type Said } from '../../../test/support/survey.ts';
 import { readDayScores } from '../../contract/dashboard.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { listRegionFoods } from '../../contract/instrument.ts';
+import { listManagerQuestions, listRegionFoods } from '../../contract/instrument.ts';
 import type { SurveyRow } from '../../contract/shapes.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
@@ -41,6 +41,12 @@ beforeEach(() => {
   answer(listRegionFoods, { resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })) });
   answer(listSurveys, () => ({ resultData: rows, count: rows.length }));
   answer(readSurvey, () => surveyReply(said, said.slice(0, 7)));
+  answer(listManagerQuestions, {
+    resultData: [
+      { _id: 'm1', varname: 'm1', text: 'How do you set prices?', fivep: 3 },
+      { _id: 'm2', varname: 'm2', text: 'Who orders?', fivep: 1 },
+    ],
+  });
   answer(readSuggestions, { resultData: [JSON.stringify({ question: 'First?', answers: ['Do it.'], notes: '' })] });
   answer(readDayScores, {
     resultData: [
@@ -110,6 +116,8 @@ describe('a survey', () => {
     expect(screen.getAllByText('86%', { selector: 'dd' })).toHaveLength(1);
     expect(screen.getByText('I ask my sister.')).toBeDefined();
     expect(screen.getByText('Do it.')).toBeDefined();
+    expect(await screen.findByText('1 question without an answer')).toBeDefined();
+    expect(screen.getByText('Who orders?')).toBeDefined();
   });
 
   it('says what ticked fixes would change, and keeps the ticks in the address', async () => {

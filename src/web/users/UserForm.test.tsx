@@ -72,6 +72,8 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
   await userEvent.click(update);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ userid: 'u2', groupid: '', storeid: '' });
+  const row = await screen.findByRole('row', { name: /Ana/, current: true });
+  expect(row).toBeDefined();
 });
 
 test('a picture is looked at before it is sent, shown, and let go of', async () => {

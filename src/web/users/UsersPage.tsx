@@ -20,6 +20,7 @@ import { useExistingPage } from '../lists/useExistingPage.ts';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
+import { useStored } from '../shell/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
@@ -46,6 +47,7 @@ export function UsersPage() {
   });
   const assign = useListDialog('assign');
   const people = useListDialog('people');
+  const lastId = useStored('selectedUser');
   const narrowed = find !== '' || group !== null;
   usePageTitle(text('users.title'));
 
@@ -90,6 +92,7 @@ export function UsersPage() {
               }
               stale={stale}
               nameOf={(row) => row.username}
+              lastId={lastId}
               unfolded={unfolded}
               Details={UserDetails}
               selection={selection}
