@@ -4,6 +4,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs';
 
 // npm test: installs what is missing, the browser included, and runs every check. Ends with 'N passed, N failed'.
+// A test that fails is tried once more, since a busy machine may starve one; the report names those that needed it.
 
 const results = path.join(root, '.cache/results');
 const tally = { passed: 0, failed: 0 };
@@ -42,7 +43,14 @@ await step('Format', () => runTool('oxfmt', ['--check']));
 await step('Dead code', () => runTool('knip', []));
 await step(
   'Rules, calls, contract and screens',
-  () => runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`]),
+  () =>
+    runTool('vitest', [
+      'run',
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}/vitest.json`,
+    ]),
   'vitest.json',
 );
 await step('Build', () => ensureBuilt());
@@ -51,7 +59,7 @@ await step(
   async () => {
     const chromium = await ensureChromium();
     const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` };
-    await runTool('@playwright/test:playwright', ['test', '--reporter=list,json'], { env });
+    await runTool('@playwright/test:playwright', ['test', '--retries=1', '--reporter=list,json'], { env });
   },
   'playwright.json',
 );
