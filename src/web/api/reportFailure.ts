@@ -16,10 +16,19 @@ let reports = 0;
 export function noteFailure(error: unknown): void {
   if (error instanceof CallError && (error.status === 200 || error.status === 401)) return;
   console.error(error);
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  report(message, error instanceof CallError ? error.requestId : null);
+}
+
+/** Logs in the same places what the spec wants logged although nothing failed, in its words (section 8). */
+export function noteEmpty(words: 'empty group' | 'no data avaible'): void {
+  console.info(words);
+  report(words, null);
+}
+
+function report(message: string, requestId: string | null): void {
   if (sessionToken() === '' || reports >= REPORTS_MAX) return;
   reports += 1;
-  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
-  const requestId = error instanceof CallError ? error.requestId : null;
   const dialog = readStored('openModal');
   const input = {
     message,

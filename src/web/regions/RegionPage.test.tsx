@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { answerRegion, COASTAL } from '../../../test/support/regionReplies.ts';
+import { reportFailure } from '../../contract/failures.ts';
 import { readOverdueStores, readRegion, readRegionReport } from '../../contract/regions.ts';
 import { readStored } from '../shell/storage.ts';
 
@@ -63,10 +64,12 @@ describe('the report', () => {
   it('logs an empty list of groups and says what to do', async () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
     answer(readRegionReport, { resultData: [], figures: [] });
+    const reported = answer(reportFailure, {});
     await openConsole('/region');
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
     // The effect that logs may run a moment after the words are on the page.
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empty group'));
+    await waitFor(() => expect(reported).toEqual([{ message: 'empty group', page: '/' }]));
   });
 
   it('marks the body for administrators and users apart, and only on this screen', async () => {

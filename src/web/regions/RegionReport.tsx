@@ -1,6 +1,7 @@
 import { Building2, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readRegionReport } from '../../contract/regions.ts';
+import { noteEmpty } from '../api/reportFailure.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../shell/session.ts';
@@ -22,8 +23,7 @@ export function RegionReport() {
   const groups = useMemo(() => findGroups(report, wanted), [report, wanted]);
   const total = report.resultData.length;
   useEffect(() => {
-    // The spec's words, letter for letter (section 8).
-    if (total === 0) console.info('empty group');
+    if (total === 0) noteEmpty('empty group');
   }, [total]);
   return (
     <div className="flex flex-col gap-4">

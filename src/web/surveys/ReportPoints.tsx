@@ -42,13 +42,7 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
   const text = useText();
   const format = useFormat();
   const { fixes, mended: overall } = weaknessesOf(survey.answers, mended);
-  if (fixes.length === 0) {
-    return (
-      <Points title={text('survey.print.fix')}>
-        <li>{text('survey.fixes.noneLead')}</li>
-      </Points>
-    );
-  }
+  if (fixes.length === 0) return <Points title={text('survey.print.fix')} foot={text('survey.fixes.noneLead')} />;
   return (
     <Points
       title={text('survey.print.fix')}
@@ -72,9 +66,9 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
 /** What was agreed with the store. */
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
+  if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
   return (
     <Points title={text('survey.plan.title')} className="report-actions">
-      {plan.length === 0 && <li>{text('survey.plan.none')}</li>}
       {plan.map(({ question, answers, notes }) => (
         <li key={question}>
           <b>{answers.length > 0 ? answers.join(' ') : question}</b>
@@ -86,13 +80,13 @@ export function ReportActions({ survey: { plan } }: PointsProps) {
   );
 }
 
-type ListProps = { title: string; foot?: string; className?: string; children: ReactNode };
+type ListProps = { title: string; foot?: string; className?: string; children?: ReactNode };
 
 function Points({ title, foot, className = '', children }: ListProps) {
   return (
     <section className={`report-points ${className}`}>
       <h2>{title}</h2>
-      <ol>{children}</ol>
+      {children !== undefined && <ol>{children}</ol>}
       {foot !== undefined && <p className="report-note num">{foot}</p>}
     </section>
   );

@@ -2,6 +2,7 @@ import { ClipboardList, SearchX } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { listSurveys } from '../../contract/surveys.ts';
 import type { StoreCard } from '../../contract/shapes.ts';
+import { noteEmpty } from '../api/reportFailure.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedStore } from '../shell/selection.ts';
@@ -36,8 +37,7 @@ function Surveys({ store }: { store: StoreCard }) {
   const { resultData: surveys, count } = useCall(listSurveys, { storeid: store._id });
   const empty = surveys.length === 0;
   useEffect(() => {
-    // The spec's words, letter for letter (section 8).
-    if (empty) console.info('no data avaible');
+    if (empty) noteEmpty('no data avaible');
   }, [empty]);
   return (
     <>
