@@ -1,0 +1,99 @@
+import { shapeOf, type Choice, type Mentions, type Shape } from './icu.ts';
+import type { Messages } from './messages.ts';
+import { mayStayEnglish } from './sameInEnglish.ts';
+
+/** What is wrong with the words of a language beside the English ones, a sentence each. */
+export function problemsBeside(english: Messages, language: string, messages: Messages): string[] {
+  const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${key} is missing`);
+  const unknown = [...messages.keys()].filter((key) => !english.has(key)).map((key) => `${key} is not in English`);
+  const wrong = [...messages].flatMap(([key, message]) => {
+    const original = english.get(key);
+    if (original === undefined) return [];
+    return problemsOfMessage({ key, language, original, message }).map((problem) => `${key}: ${problem}`);
+  });
+  return [...missing, ...unknown, ...wrong].map((problem) => `${language}: ${problem}`);
+}
+
+type Compared = { key: string; language: string; original: string; message: string };
+
+function problemsOfMessage({ key, language, original, message }: Compared): string[] {
+  if (message.trim() === '' && original.trim() !== '') return ['is empty'];
+  const wanted = shapeOf(original);
+  const found = shapeOf(message);
+  return [
+    ...differences('placeholder', wanted.placeholders, found.placeholders),
+    ...differences('tag', wanted.tags, found.tags),
+    ...wrongChoices(language, wanted, found),
+    ...(language !== 'en' && message === original && !mayStayEnglish(key, language, wanted.words)
+      ? [`is not translated: ${message}`]
+      : []),
+  ];
+}
+
+function differences(what: string, wanted: ReadonlySet<string>, found: ReadonlySet<string>): string[] {
+  return [
+    ...[...wanted].filter((name) => !found.has(name)).map((name) => `the ${what} ${name} is missing`),
+    ...[...found].filter((name) => !wanted.has(name)).map((name) => `the ${what} ${name} is not in English`),
+  ];
+}
+
+/** Each choice has the forms of its language, stands for an English one, and forgets nothing of what that mentions. */
+function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
+  const lost = wanted.choices
+    .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
+    .filter(({ argument }) => !found.choices.some((choice) => choice.argument === argument))
+    .map(({ argument }) => `does not turn on ${argument}`);
+  const forgotten = found.choices.flatMap((choice) => {
+    // Several choices may turn on the same number: this one stands for whichever it suits best.
+    const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
+    const perOriginal = originals.map((original) => forgottenInBranches(language, original, choice));
+    const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
+    return [...wrongForms(language, choice, originals), ...fewest];
+  });
+  return [...lost, ...forgotten];
+}
+
+function forgottenInBranches(language: string, original: Choice, choice: Choice): string[] {
+  const exact = [...original.branches.keys()].filter((name) => name.startsWith('=') && !choice.branches.has(name));
+  const forgotten = [...choice.branches].flatMap(([name, mentions]) => {
+    const like = original.branches.get(name.startsWith('=') || isOnlyOne(language, name) ? name : 'other');
+    return like
+      ? missingIn(like, mentions)
+          .filter((what) => !choice.beside.has(what))
+          .map((what) => `${what} is missing for ${choice.argument} ${name}`)
+      : [];
+  });
+  return [...exact.map((name) => `says nothing for ${choice.argument} ${name}`), ...forgotten];
+}
+
+/** Whether a form is for the number 1 alone. In Russian 'one' stands for 21 too, so that the number has to be said. */
+function isOnlyOne(language: string, name: string): boolean {
+  return name === 'one' && new Intl.PluralRules(language).select(21) !== 'one';
+}
+
+function missingIn(like: Mentions, mentions: Mentions): string[] {
+  return [...like.placeholders].filter((name) => !mentions.placeholders.has(name));
+}
+
+/** In Spanish and Portuguese the form for millions, which is written as the general one. */
+const OPTIONAL_FORMS = new Set(['es many', 'pt many']);
+
+/** The forms that a language's plurals need, as the CLDR says. Where English has only 'other', no word turns on the number. */
+function wrongForms(language: string, { argument, kind, branches }: Choice, originals: readonly Choice[]): string[] {
+  if (kind === 'select')
+    return originals.flatMap((original) => [...original.branches.keys()].filter((name) => !branches.has(name)));
+  const needed = new Set<string>(new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories);
+  const written = formsOf(branches);
+  const turns = [branches, ...originals.map((original) => original.branches)].some((each) => formsOf(each).length > 1);
+  const missing = [...needed].filter(
+    (name) => turns && !branches.has(name) && !OPTIONAL_FORMS.has(`${language} ${name}`),
+  );
+  return [
+    ...missing.map((name) => `the form '${name}' of ${argument} is missing`),
+    ...written.filter((name) => !needed.has(name)).map((name) => `'${name}' of ${argument} is no form of the language`),
+  ];
+}
+
+function formsOf(branches: Choice['branches']): string[] {
+  return [...branches.keys()].filter((name) => !name.startsWith('='));
+}

@@ -1,0 +1,74 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/** What a message mentions: its placeholders with how each is written, and its tags. */
+export type Mentions = { placeholders: ReadonlySet<string>; tags: ReadonlySet<string> };
+
+/** One plural or select of a message: what it turns on, and what each of its branches mentions. */
+export type Choice = {
+  argument: string;
+  kind: 'cardinal' | 'ordinal' | 'select';
+  branches: ReadonlyMap<string, Mentions>;
+  /** The placeholders of the message beside it. */
+  beside: ReadonlySet<string>;
+};
+
+export type Shape = Mentions & { choices: readonly Choice[]; words: string };
+
+/** Takes a message apart. Throws where it is no ICU message. */
+export function shapeOf(message: string): Shape {
+  const elements = parse(message, { requiresOtherClause: true });
+  return { ...mentionsOf(elements), choices: choicesOf(elements), words: wordsOf(elements) };
+}
+
+function mentionsOf(elements: readonly MessageFormatElement[], pound = ''): Mentions {
+  const placeholders = new Set<string>();
+  const tags = new Set<string>();
+  const visit = (element: MessageFormatElement, counted: string): void => {
+    if ('value' in element && element.type === TYPE.tag) tags.add(element.value);
+    if (element.type === TYPE.pound) placeholders.add(counted);
+    if (element.type !== TYPE.literal && element.type !== TYPE.tag && element.type !== TYPE.pound) {
+      placeholders.add(element.value);
+    }
+    for (const { inner, counts } of insideOf(element, counted)) for (const each of inner) visit(each, counts);
+  };
+  for (const element of elements) visit(element, pound);
+  return { placeholders, tags };
+}
+
+function choicesOf(elements: readonly MessageFormatElement[], around: readonly string[] = []): Choice[] {
+  return elements.flatMap((element): Choice[] => {
+    const siblings = mentionsOf(elements.filter((each) => each !== element)).placeholders;
+    const beside = [...around, ...siblings];
+    const deeper = insideOf(element, '').flatMap(({ inner }) => choicesOf(inner, beside));
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return deeper;
+    const branches = Object.entries(element.options).map(
+      ([name, option]) => [name, mentionsOf(option.value, element.value)] as const,
+    );
+    const kind = element.type === TYPE.select ? 'select' : (element.pluralType ?? 'cardinal');
+    return [{ argument: element.value, kind, branches: new Map(branches), beside: new Set(beside) }, ...deeper];
+  });
+}
+
+/** The words alone, without what is filled in. */
+function wordsOf(elements: readonly MessageFormatElement[]): string {
+  return elements
+    .map((element) =>
+      element.type === TYPE.literal
+        ? element.value
+        : insideOf(element, '')
+            .map(({ inner }) => wordsOf(inner))
+            .join(' '),
+    )
+    .join('');
+}
+
+/** The parts inside an element, and what a # in them counts. */
+function insideOf(element: MessageFormatElement, counted: string): { inner: MessageFormatElement[]; counts: string }[] {
+  if (element.type === TYPE.tag) return [{ inner: element.children, counts: counted }];
+  if (element.type === TYPE.select)
+    return Object.values(element.options).map(({ value }) => ({ inner: value, counts: counted }));
+  if (element.type === TYPE.plural) {
+    return Object.values(element.options).map(({ value }) => ({ inner: value, counts: element.value }));
+  }
+  return [];
+}

@@ -1,0 +1,66 @@
+import { isNode, placeOf, walk, type Node, type Source } from './sources.ts';
+
+/** Attributes whose texts somebody reads or hears. */
+const SAID = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'content',
+  'description',
+  'empty',
+  'label',
+  'lead',
+  'note',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+]);
+
+/** Texts that stand in components instead of the words files, each with its place. */
+export function literalTexts(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const found: string[] = [];
+    const note = (node: Node, text: string) => {
+      if (/\p{L}/u.test(text)) found.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
+    };
+    walk(source.program, (node) => {
+      if (node.type === 'JSXText') note(node, String(node['value']));
+      if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+        for (const child of node['children'] as Node[]) {
+          if (child.type === 'JSXExpressionContainer') textsOf(child['expression'], note);
+        }
+      }
+      if (node.type === 'JSXAttribute' && isSaid(node)) textsOf(node['value'], note);
+      return undefined;
+    });
+    return found;
+  });
+}
+
+function isSaid(attribute: Node): boolean {
+  const { name } = attribute['name'] as { name: unknown };
+  return typeof name === 'string' && SAID.has(name);
+}
+
+/** The texts that an expression may come out as: itself, or one of its branches. What is called is not looked into. */
+function textsOf(value: unknown, note: (node: Node, text: string) => void): void {
+  if (!isNode(value)) return;
+  const node = value;
+  if (node.type === 'Literal' && typeof node['value'] === 'string') note(node, node['value']);
+  if (node.type === 'TemplateLiteral') {
+    note(node, (node['quasis'] as { value: { cooked: string } }[]).map((part) => part.value.cooked).join(' '));
+  }
+  if (node.type === 'JSXExpressionContainer') textsOf(node['expression'], note);
+  if (node.type === 'ConditionalExpression') for (const side of ['consequent', 'alternate']) textsOf(node[side], note);
+  if (node.type === 'LogicalExpression') {
+    for (const side of node['operator'] === '&&' ? ['right'] : ['left', 'right']) textsOf(node[side], note);
+  }
+  if (node.type === 'BinaryExpression' && node['operator'] === '+') {
+    for (const side of ['left', 'right']) textsOf(node[side], note);
+  }
+}

@@ -1,0 +1,25 @@
+/** Words that another language may write as English does, each with why. `key*` stands for all that begins so. */
+const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: string }[] = [
+  { keys: 'app.name', why: 'the name of the product' },
+  { keys: 'languages.*', why: 'every language is named in itself' },
+  { keys: 'charts.factor', why: 'the P of the four Ps' },
+  { keys: 'dashboard.quick.*', languages: ['es', 'pt'], why: 'M for mes, mês' },
+  { keys: 'nav.menu', languages: ['es', 'pt'], why: 'the same word' },
+  { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
+  { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },
+  { keys: 'survey.fixes.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
+  { keys: 'survey.print.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
+];
+
+/** Signs that are the same everywhere. */
+const SIGNS = /\b(?:UTC|OK|JSON|XLSX|JPEG|JPG|PNG|MB|OpenAPI|URL|API)\b/g;
+
+/** Whether a message may be the English one: for a reason above, or because it holds nothing but signs. */
+export function mayStayEnglish(key: string, language: string, words: string): boolean {
+  if (!/\p{L}/u.test(words.replaceAll(SIGNS, ''))) return true;
+  return MAY_STAY.some(
+    ({ keys, languages }) =>
+      (keys.endsWith('*') ? key.startsWith(keys.slice(0, -1)) : key === keys) &&
+      (languages?.includes(language) ?? true),
+  );
+}
