@@ -102,6 +102,7 @@ export const updateProfile = call({
 export const replaceOwnImage = call({
   path: '/user/upload',
   kind: 'change',
+  transaction: 'own',
   access: 'signedIn',
   input: z.object({ userid: Id }),
   takes: 'image',

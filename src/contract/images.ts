@@ -7,6 +7,7 @@ import { Id, Nothing } from './fields.ts';
 export const uploadImage = call({
   path: '/store/upload',
   kind: 'change',
+  transaction: 'own',
   access: 'administrator',
   input: Nothing,
   takes: 'image',
@@ -19,6 +20,7 @@ export const uploadImage = call({
 export const replaceStoreImage = call({
   path: '/imageEdit/upload/',
   kind: 'change',
+  transaction: 'own',
   access: 'administrator',
   input: z.object({ storeid: Id }),
   takes: 'image',

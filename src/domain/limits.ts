@@ -39,5 +39,11 @@ export const ASSIGN_PAIRS_MAX = 20_000;
 /** One person uploads at most so many pictures in a minute. */
 export const UPLOADS_A_MINUTE = 30;
 
+/** One person uploads at most so many pictures in a day. */
+export const UPLOADS_A_DAY = 200;
+
+/** A picture that nothing has shown for so many hours is removed. */
+export const UNUSED_PICTURE_HOURS = 24;
+
 /** One person prepares at most so many exports in a minute: every screen prepares one, two seconds after it has loaded. */
 export const EXPORTS_A_MINUTE = 30;

@@ -20,8 +20,8 @@ import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
 import { acceptUploads } from './http/upload.ts';
 import { imageHandlers } from './images/handlers.ts';
-import { folderHome } from './images/home.ts';
-import { imageFolder, serveImages } from './images/serve.ts';
+import { imageHome, type ImageSettings } from './images/configured.ts';
+import { serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
@@ -36,7 +36,7 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export type AppOptions = {
-  config: Pick<Config, 'dataDir' | 'logLevel' | 'publicUrl'> & Partial<Pick<Config, 'trustedProxies'>>;
+  config: Pick<Config, 'logLevel' | 'publicUrl'> & Partial<Pick<Config, 'trustedProxies'>> & ImageSettings;
   database: Database;
   /** Where log lines go; tests read them. Standard output otherwise. */
   logTo?: { write(line: string): void };
@@ -74,7 +74,7 @@ export async function buildApp({
   );
   logRequests(app);
 
-  const images = folderHome(imageFolder(config.dataDir));
+  const images = imageHome(config);
   const options: ServeOptions = { db: database.db, words, clock, images, limitCalls: callLimiter(database.db) };
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { Email } from '../contract/fields.ts';
+import type { BucketSettings } from './images/bucket.ts';
 import { isPlainText } from '../domain/plainText.ts';
 
 /** Settings of the process, read from the environment once (docs/operating.md lists them). */
@@ -10,6 +11,10 @@ export type Config = {
   host: string;
   /** Holds the embedded database, images and the outbox. An absolute path. */
   dataDir: string;
+  /** The folder of images, when it is not the data directory's own. An absolute path. */
+  uploadDir: string | undefined;
+  /** The bucket of images, in a folder's stead. */
+  bucket: BucketSettings | undefined;
   /** A PostgreSQL server; without it the embedded one is started. */
   databaseUrl: string | undefined;
   publicUrl: string;
@@ -27,10 +32,22 @@ export type Config = {
 /** One line for the person at the terminal. */
 export class ConfigError extends Error {}
 
+const Key = z.string().check(z.regex(/^[!-~]{1,200}$/, 'must be printable characters without spaces'));
+
 const Environment = z.object({
   PORT: z._default(z.string().check(z.refine(isPort, 'must be a port number, 0 to 65535')), '3000'),
   HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), './data'),
+  UPLOAD_DIR: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(
+    z.string().check(z.refine(isOrigin, 'must be http:// or https:// with a host, and nothing after it')),
+  ),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket: 3 to 63 letters, digits, dots, dashes')),
+  ),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be the name of a region'))),
+  S3_ACCESS_KEY_ID: z.optional(Key),
+  S3_SECRET_ACCESS_KEY: z.optional(Key),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
   ),
@@ -60,6 +77,11 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
 });
 
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Stores that have no regions take any name, and most of them this one. */
+const DEFAULT_REGION = 'us-east-1';
+
 /** Parses the environment. An empty variable counts as absent; a wrong one throws a ConfigError naming it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -77,6 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    uploadDir: env.UPLOAD_DIR === undefined ? undefined : path.resolve(env.UPLOAD_DIR),
+    bucket: bucketOf(env),
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     smtpUrl: env.SMTP_URL,
@@ -86,6 +110,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     production,
   };
+}
+
+/** A bucket needs all of its settings: half of them would silently keep images elsewhere. */
+function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const { S3_REGION: region = DEFAULT_REGION, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    const missing = S3_NEEDED.find((name) => env[name] === undefined);
+    const some = S3_NEEDED.some((name) => env[name] !== undefined) || env.S3_REGION !== undefined;
+    if (some) throw new ConfigError(`${missing} is missing: ${S3_NEEDED.join(', ')} go together.`);
+    return undefined;
+  }
+  return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function isPort(value: string): boolean {
@@ -126,6 +163,12 @@ function isNetwork(value: string): boolean {
   return (
     most !== undefined && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
+}
+
+function isOrigin(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
 }
 
 function isWebUrl(value: string): boolean {

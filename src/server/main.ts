@@ -5,6 +5,8 @@ import { NewerDatabaseError } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { DEMO_SIGN_INS, isDemo } from './demo/notice.ts';
 import { loadDemo } from './demo/load.ts';
+import { checkImageHome, imageHome } from './images/configured.ts';
+import { startSweeping } from './images/sweep.ts';
 import { carrierFor } from './mail/carrier.ts';
 import { startPostman } from './mail/postman.ts';
 import { loadWords } from './words.ts';
@@ -16,6 +18,7 @@ const SHUTDOWN_MS = 28_000;
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
+    await checkImageHome(config, (trouble) => process.stderr.write(`${trouble}\n`));
     const database = await openDatabase(config, {
       onError: (error) => process.stderr.write(`database connection: ${error.message}\n`),
     });
@@ -27,10 +30,11 @@ export async function main(): Promise<void> {
 }
 
 async function serveUntilStopped(config: Config, database: OpenDatabase): Promise<void> {
+  const images = imageHome(config);
   try {
     if (config.demo && (await isEmpty(database))) {
       process.stdout.write('Loading the demo organisation...\n');
-      await loadDemo(database.db, config.dataDir);
+      await loadDemo(database.db, images);
     }
     const app = await buildApp({ config, database });
     await app.listen({ port: config.port, host: config.host });
@@ -42,9 +46,10 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       clock: () => new Date(),
       log: app.log,
     });
+    const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const ended = Promise.all([app.close(), postman.stop()]);
+      const ended = Promise.all([app.close(), postman.stop(), sweeping.stop()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

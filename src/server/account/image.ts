@@ -9,8 +9,8 @@ import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
 export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | 'deleteOwnImage'> = {
   async replaceOwnImage({ userid: userId }, context) {
     checkOwn(userId, context);
-    const image = await keepPicture(context.images, context.picture);
-    await saveImage(context, image);
+    const image = await keepPicture(context, context.picture);
+    await context.db.transaction().execute((db) => saveImage({ ...context, db }, image));
     return { resultData: { image } };
   },
 

@@ -27,16 +27,17 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
   },
 
   async updateProfile({ userid, email, password, confirmpassword, currentpassword, adminimage }, context) {
-    const { viewer, db, say, images } = context;
+    const { viewer, db, say } = context;
     if (userid !== viewer.userId) throw new Refusal('not_found');
     if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
     if (password !== '') checkNewPassword(password, { email });
-    const image = await formImage(images, adminimage || undefined, viewer.image, 'adminimage');
     if (password !== '' || email !== viewer.email) await confirmIdentity(currentpassword, context);
     const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
     await db
       .transaction()
-      .execute((transaction) => saveProfile({ ...context, db: transaction }, { email, image, passwordHash }));
+      .execute((transaction) =>
+        saveProfile({ ...context, db: transaction }, { email, image: adminimage, passwordHash }),
+      );
     return { resultData: say('messages.profileSaved') };
   },
 };
@@ -56,10 +57,11 @@ async function confirmIdentity(password: string, { db, viewer, address, now }: C
 type Profile = { email: string; image: string | null | undefined; passwordHash: string | undefined };
 
 /** Saves; a change of how one signs in also ends the other sessions and any link to a reset, and tells the old address. */
-async function saveProfile(context: CallContext, { email, image, passwordHash }: Profile): Promise<void> {
+async function saveProfile(context: CallContext, { email, image: given, passwordHash }: Profile): Promise<void> {
   const { db, viewer, now, language } = context;
   await lockUser(db, viewer.userId);
   const before = await selectUserSnapshot(db, viewer.userId);
+  const image = await formImage(db, given || undefined, viewer.image, 'adminimage');
   const update = updateUserRow(db, viewer.userId, { email, image });
   await refusingTaken(update, { index: 'users_email', code: 'email_taken', field: 'email' });
   const after = await selectUserSnapshot(db, viewer.userId);

@@ -100,6 +100,7 @@ export type Tables = {
     before: ColumnType<Record<string, unknown> | null, string | null, never>;
     after: ColumnType<Record<string, unknown> | null, string | null, never>;
   };
+  uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 };
 

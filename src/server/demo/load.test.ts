@@ -12,6 +12,7 @@ import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
+import { imageHome } from '../images/configured.ts';
 import { loadDemo } from './load.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 
@@ -22,7 +23,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer();
-  await loadDemo(server.db, server.dataDir, TODAY);
+  await loadDemo(server.db, imageHome(server), TODAY);
 });
 afterAll(() => server.close());
 
@@ -62,7 +63,7 @@ describe('signing in to the demo', () => {
 describe('loading', () => {
   test('gives the same rows and pictures for the same day, whatever the hour', async () => {
     await withFresh(async (db, folder) => {
-      await loadDemo(db, folder, new Date('2026-11-21T23:50:00Z'));
+      await loadDemo(db, imageHome({ dataDir: folder }), new Date('2026-11-21T23:50:00Z'));
       expect(await contentHash(db)).toBe(await contentHash(server.db));
       for (const file of await readdir(path.join(folder, 'images'))) {
         const [one, other] = await Promise.all(
@@ -75,7 +76,10 @@ describe('loading', () => {
 
   test('happens once, also when two processes start at once', async () => {
     await withFresh(async (db, folder) => {
-      await Promise.all([loadDemo(db, folder, TODAY), loadDemo(db, folder, TODAY)]);
+      await Promise.all([
+        loadDemo(db, imageHome({ dataDir: folder }), TODAY),
+        loadDemo(db, imageHome({ dataDir: folder }), TODAY),
+      ]);
       expect(await count(db, 'users')).toBe(12);
       expect(await contentHash(db)).toBe(await contentHash(server.db));
     });
@@ -88,7 +92,7 @@ describe('loading', () => {
       );
       await sql`create trigger fail before insert on surveys for each row
         when (new.taken_at > '2026-01-01') execute function fail()`.execute(db);
-      await expect(loadDemo(db, folder, TODAY)).rejects.toThrow('disk full');
+      await expect(loadDemo(db, imageHome({ dataDir: folder }), TODAY)).rejects.toThrow('disk full');
       for (const table of ['groups', 'stores', 'users', 'surveys', 'settings'] as const)
         expect([table, await count(db, table)]).toEqual([table, 0]);
     });

@@ -3,6 +3,7 @@ import { hashPassword } from '../account/passwords.ts';
 import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../http/viewer.ts';
+import type { ImageHome } from '../images/home.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/store.ts';
 import { auditsOf } from './audits.ts';
@@ -28,8 +29,8 @@ const ADMINISTRATOR = 1;
  * but pictures that nobody points to. The same day gives the same ids, answers and scores. Does nothing where the demo
  * is loaded already.
  */
-export async function loadDemo(db: Db, dataDir: string, today = new Date()): Promise<void> {
-  const images = await drawImages(dataDir);
+export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
+  const images = await drawImages(home);
   const passwordHashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_SIGN_INS.password)));
   const day = dayOf(today);
   await db.transaction().execute(async (transaction) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, monthsBefore, MS_PER_DAY } from '../../domain/days.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { imageHome } from '../images/configured.ts';
 import { loadDemo } from './load.ts';
 import { isDemo } from './notice.ts';
 import { DEMO_STORES } from './organisation.ts';
@@ -15,7 +16,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer();
-  await loadDemo(server.db, server.dataDir, TODAY);
+  await loadDemo(server.db, imageHome(server), TODAY);
 });
 afterAll(() => server.close());
 

@@ -10,6 +10,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = asRefusal(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
+  if (refusal.code === 'images_unavailable') request.log.warn({ err: error }, 'image store unavailable');
   if (refusal.status === 503 || refusal.status === 429) {
     void reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
   }

@@ -55,6 +55,7 @@ export const REFUSALS = {
   busy: 503,
   unavailable: 503,
   storage_full: 503,
+  images_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;
@@ -70,8 +71,8 @@ export class Refusal extends Error {
   /** After how many seconds trying again makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, { field, values, retryAfterSeconds }: RefusalDetails = {}) {
-    super(code);
+  constructor(code: RefusalCode, { field, values, retryAfterSeconds, cause }: RefusalDetails = {}) {
+    super(code, { cause });
     this.code = code;
     this.field = field;
     this.values = values;
@@ -83,7 +84,13 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalDetails = { field?: string; values?: Record<string, string | number>; retryAfterSeconds?: number };
+type RefusalDetails = {
+  field?: string;
+  values?: Record<string, string | number>;
+  retryAfterSeconds?: number;
+  /** What the log is told, and nobody else. */
+  cause?: unknown;
+};
 
 /** Whether a text names an entry of the catalogue. */
 export function isRefusalCode(text: string): text is RefusalCode {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where images are kept. Names are made by the server; what has a name never changes. */
@@ -10,6 +10,8 @@ export type ImageHome = {
   get(name: string): Promise<Buffer | null>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
+  /** The names of everything that is kept. */
+  names(): Promise<string[]>;
 };
 
 /** A folder as the home of images. */
@@ -33,7 +35,7 @@ export function folderHome(folder: string): ImageHome {
       try {
         return await readFile(path.join(folder, name));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -41,7 +43,21 @@ export function folderHome(folder: string): ImageHome {
     async remove(name) {
       await rm(path.join(folder, name), { force: true });
     },
+
+    /** Less what is being written aside. */
+    async names() {
+      try {
+        return (await readdir(folder)).filter((name) => !name.startsWith('.'));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {

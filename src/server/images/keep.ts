@@ -1,28 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { imageOfThumbnail, thumbnailOf } from '../../domain/images.ts';
+import { thumbnailOf } from '../../domain/images.ts';
+import { UPLOADS_A_DAY } from '../../domain/limits.ts';
+import type { Db } from '../db/schema.ts';
+import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ImageHome } from './home.ts';
+import type { CallContext } from '../http/serve.ts';
 import type { Picture } from './picture.ts';
+import { holdUpload, insertUpload } from './uploads.ts';
 
 /** The names that images have: nothing else is ever looked up. */
 export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
 
 const FOLDER = '/images/';
 
-/** Keeps a picture and its thumbnail under a name that nobody can guess; gives its URL path. */
-export async function keepPicture(images: ImageHome, { ending, full, thumbnail }: Picture): Promise<string> {
+const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
+
+/**
+ * Keeps a picture and its thumbnail under a name that nobody can guess; gives its URL path. Not for a transaction: the
+ * home of images may be slow to answer, and the day's count stays.
+ */
+export async function keepPicture(
+  { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,
+  { ending, full, thumbnail }: Picture,
+): Promise<string> {
+  const today = await countOne(db, DAILY, [viewer.userId], now);
+  if (today.over) throw tooMany(today);
   const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  // First, so that whatever is kept after a failure can be found and removed.
+  await insertUpload(db, name, now);
   await images.put(thumbnailOf(name), thumbnail);
   await images.put(name, full);
   return FOLDER + name;
 }
 
 /**
- * The `image` of a form: null for none, undefined for 'as it is'. Anything but the path of an image that we keep is
- * refused, so that no page ever loads a picture from elsewhere. What the record has already passes, kept or lost.
+ * The `image` of a form: null for none, undefined for 'as it is'. Anything but the path of a picture that was uploaded is
+ * refused, so that no page ever loads one from elsewhere. What the record has already passes, kept or lost. Within the
+ * transaction that saves the form: until its end the picture can't be removed as unused.
  */
 export async function formImage(
-  images: ImageHome,
+  db: Db,
   given: string | null | undefined,
   current: string | null = null,
   field = 'image',
@@ -31,7 +48,6 @@ export async function formImage(
   if (given === null || given === '') return null;
   if (given === current) return current;
   const name = given.startsWith(FOLDER) ? given.slice(FOLDER.length) : '';
-  const ours = IMAGE_NAME.test(name) && imageOfThumbnail(name) === null && (await images.get(name)) !== null;
-  if (!ours) throw new Refusal('invalid_image', { field });
+  if (!IMAGE_NAME.test(name) || !(await holdUpload(db, name))) throw new Refusal('invalid_image', { field });
   return given;
 }

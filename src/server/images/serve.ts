@@ -1,13 +1,7 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { imageOfThumbnail } from '../../domain/images.ts';
 import type { ImageHome } from './home.ts';
 import { IMAGE_NAME } from './keep.ts';
-
-/** Where the images of a data directory lie. */
-export function imageFolder(dataDir: string): string {
-  return path.join(dataDir, 'images');
-}
 
 /** Serves the images of stores and people, which never change once they have a name. */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {

@@ -78,8 +78,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   },
 
   async addStore({ storename: name, username: users = [], groupname: groups = [], image }, context) {
-    const { db, say, images } = context;
-    const picture = (await formImage(images, image)) ?? null;
+    const { db, say } = context;
+    const picture = (await formImage(db, image)) ?? null;
     const groupIds = await selected(db, 'groups', groups, 'groupname');
     const userIds = await selected(db, 'users', users, 'username');
     const { id } = await insertStore(db, { name, image: picture });
@@ -91,13 +91,13 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   },
 
   async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image }, context) {
-    const { db, viewer, say, images } = context;
+    const { db, viewer, say } = context;
     await visibleStore(db, viewer, storeId);
     const groupIds = groups && (await selected(db, 'groups', groups, 'groupid'));
     const userIds = users && (await selected(db, 'users', users, 'userid'));
     const store = await lockStore(db, storeId);
     const before = await selectStoreSnapshot(db, store.id);
-    await updateStoreRow(db, store.id, { name, image: await formImage(images, image, store.image) });
+    await updateStoreRow(db, store.id, { name, image: await formImage(db, image, store.image) });
     if (groupIds) await setLinks(db, GROUPS_OF_STORE, store.id, groupIds);
     if (userIds) await setLinks(db, USERS_OF_STORE, store.id, userIds);
     const after = await selectStoreSnapshot(db, store.id);

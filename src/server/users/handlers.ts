@@ -57,11 +57,11 @@ export const userHandlers: HandlersOf<typeof calls> = {
   },
 
   async addUser(given, context) {
-    const { db, say, images } = context;
+    const { db, say } = context;
     const { email, password, username, storename: stores = [], groupname: groups = [] } = given;
     const problem = passwordProblem(password, { email });
     if (problem) throw new Refusal(problem, { field: 'password' });
-    const image = (await formImage(images, given.image)) ?? null;
+    const image = (await formImage(db, given.image)) ?? null;
     const [groupId = null] = await selected(db, 'groups', groups, 'groupname');
     const storeIds = await selected(db, 'stores', stores, 'storename');
     const added = await insertUserUnlessTaken(db, {
@@ -81,7 +81,7 @@ export const userHandlers: HandlersOf<typeof calls> = {
   },
 
   async updateUser({ userid: userId, email, username, storeid: stores, groupid: groups, image }, context) {
-    const { db, say, images } = context;
+    const { db, say } = context;
     await knownUser(db, userId);
     const groupIds = groups && (await selected(db, 'groups', groups, 'groupid'));
     const user = await lockUser(db, userId);
@@ -91,7 +91,7 @@ export const userHandlers: HandlersOf<typeof calls> = {
       email,
       username: username || undefined,
       group_id: groupIds && (groupIds[0] ?? null),
-      image: await formImage(images, image, user.image),
+      image: await formImage(db, image, user.image),
     };
     await refusingTaken(updateUserRow(db, user.id, change), TAKEN);
     if (storeIds) await setLinks(db, STORES_OF_USER, user.id, storeIds);

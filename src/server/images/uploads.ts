@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** Notes that a picture comes in. Nothing shows it yet. */
+export function insertUpload(db: Db, name: string, now: Date) {
+  return db.insertInto('uploads').values({ name, unused_since: now }).execute();
+}
+
+/** Holds a picture until the transaction ends, so that it is not removed meanwhile; false when there is none. */
+export async function holdUpload(db: Db, name: string): Promise<boolean> {
+  const query = db.selectFrom('uploads').where('name', '=', name).where('doomed', '=', false).select('name');
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+const SHOWN = sql<boolean>`(
+  exists (select from stores where stores.image = '/images/' || uploads.name)
+  or exists (select from users where users.image = '/images/' || uploads.name)
+)`;
+
+/** Starts the clock of pictures that nothing shows any more, and stops that of those which are shown. */
+export async function updateUnused(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ unused_since: sql`case when ${SHOWN} then null else ${now}::timestamptz end` })
+    .where(sql<boolean>`(unused_since is not null) = ${SHOWN}`)
+    .execute();
+}
+
+/**
+ * Dooms pictures that nothing has shown since then. A form that takes one at this moment holds it, and keeps it: what is
+ * held is skipped, and what was let go of just now is looked at anew.
+ */
+export function doomUnused(db: Db, before: Date): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const unused = await transaction
+      .selectFrom('uploads')
+      .where('unused_since', '<=', before)
+      .where('doomed', '=', false)
+      .select('name')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const names = unused.map(({ name }) => name);
+    if (names.length === 0) return;
+    const mine = transaction.updateTable('uploads').set({ doomed: true }).where('name', 'in', names);
+    await mine.where((where) => where.not(SHOWN)).execute();
+  });
+}
+
+/** Some of the doomed pictures. */
+export async function selectDoomed(db: Db, limit: number): Promise<string[]> {
+  const query = db.selectFrom('uploads').where('doomed', '=', true).select('name').orderBy('name').limit(limit);
+  return (await query.execute()).map(({ name }) => name);
+}
+
+export function deleteUpload(db: Db, name: string) {
+  return db.deleteFrom('uploads').where('name', '=', name).execute();
+}
