@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { App } from './App.tsx';
-import { currentLanguage } from './i18n/language.ts';
+import { currentLanguage, setPageLanguage } from './i18n/language.ts';
 import { loadWords } from './i18n/words.ts';
 import { createAppRouter } from './routes.tsx';
 import { followDialogs } from './shell/followDialogs.ts';
@@ -23,6 +23,7 @@ start().catch((error: unknown) => {
 /** The words and the first page's code come at the same time. */
 async function start(): Promise<void> {
   const language = currentLanguage();
+  setPageLanguage(language);
   const [words] = await Promise.all([loadWords(language), router.load()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

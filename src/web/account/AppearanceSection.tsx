@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES_READY } from '../i18n/language.ts';
 import { useText } from '../i18n/useText.ts';
 import { LanguageMenu } from '../shell/LanguageMenu.tsx';
 import { choosePace, PACES, usePace } from '../shell/pace.ts';
@@ -15,11 +14,9 @@ export function AppearanceSection() {
   return (
     <ProfileSection title={text('account.appearance.title')} lead={text('account.appearance.lead')}>
       <div className="card divide-y divide-line">
-        {LANGUAGES_READY.length > 1 && (
-          <Row name={text('account.appearance.language')}>
-            <LanguageMenu named className="border border-line-2 bg-card" />
-          </Row>
-        )}
+        <Row name={text('account.appearance.language')}>
+          <LanguageMenu named className="border border-line-2 bg-card" />
+        </Row>
         <Row name={text('account.appearance.theme')}>
           <SegmentedControl
             label={text('account.appearance.theme')}

@@ -1,12 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Language } from '../../domain/instrument.ts';
-import { LOCALES, useLanguage } from './language.ts';
+import { notify } from '../ui/notices.ts';
+import { chooseLanguage, LOCALES, setPageLanguage, useLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
 
 export type Loaded = { language: Language; words: Words };
 
-/** Gives the words to all below. A newly chosen language takes over once its words have come. */
+/**
+ * Gives the words to all below. A newly chosen language takes over once its words have come, and with them what the
+ * server says in it: until then the screen stays as it was.
+ */
 export function LanguageProvider({ first, children }: { first: Loaded; children: ReactNode }) {
   const wanted = useLanguage();
   const [loaded, setLoaded] = useState(first);
@@ -14,16 +18,19 @@ export function LanguageProvider({ first, children }: { first: Loaded; children:
     if (wanted === loaded.language) return undefined;
     let current = true;
     loadWords(wanted).then(
-      (words) => current && setLoaded({ language: wanted, words }),
-      (error: unknown) => console.error(error),
+      (words) => current && startTransition(() => setLoaded({ language: wanted, words })),
+      (error: unknown) => {
+        console.error(error);
+        if (!current) return;
+        chooseLanguage(loaded.language);
+        notify({ text: loaded.words.errors.unreachable });
+      },
     );
     return () => {
       current = false;
     };
-  }, [wanted, loaded.language]);
-  useEffect(() => {
-    document.documentElement.lang = loaded.language;
-  }, [loaded.language]);
+  }, [wanted, loaded]);
+  useEffect(() => setPageLanguage(loaded.language), [loaded.language]);
   return (
     <IntlProvider locale={LOCALES[loaded.language]} messages={loaded.words} timeZone="UTC">
       {children}

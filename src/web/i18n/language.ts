@@ -1,8 +1,5 @@
-import type { Language } from '../../domain/instrument.ts';
+import { LANGUAGES, type Language } from '../../domain/instrument.ts';
 import { readStored, store, useStored } from '../shell/storage.ts';
-
-/** The languages whose words exist. Adding one takes its file in public/i18n and its place in this list. */
-export const LANGUAGES_READY: readonly Language[] = ['en'];
 
 /** How each language writes dates and numbers. */
 export const LOCALES: Record<Language, string> = {
@@ -14,16 +11,21 @@ export const LOCALES: Record<Language, string> = {
   ru: 'ru',
 };
 
-/** The language that was chosen, else the browser's first that is ready, else English. */
+/** The language that was chosen, else the first of the browser's that we speak, else English. */
 export function currentLanguage(): Language {
   const kept = readStored('language');
-  if (kept && LANGUAGES_READY.includes(kept)) return kept;
+  if (kept && LANGUAGES.includes(kept)) return kept;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.flatMap((tag) => LANGUAGES_READY.filter((ready) => ready === tag))[0] ?? 'en';
+  return wanted.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
 }
 
 export function chooseLanguage(language: Language): void {
   store('language', language);
+}
+
+/** Says which language the page is in: readers' voices, fonts and line breaks turn on it. */
+export function setPageLanguage(language: Language): void {
+  document.documentElement.lang = language;
 }
 
 export function useLanguage(): Language {

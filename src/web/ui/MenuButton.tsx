@@ -4,6 +4,8 @@ import { lazyPart, usePopup } from './usePopup.ts';
 export type MenuEntry = {
   key: string;
   label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
   icon?: ReactNode;
   /** Stands at the right end. */
   hint?: ReactNode;

@@ -93,7 +93,9 @@ function Row({ entry }: { entry: MenuEntry }) {
   return (
     <>
       {entry.icon}
-      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+      <span className="min-w-0 flex-1 truncate" lang={entry.lang}>
+        {entry.label}
+      </span>
       {entry.hint !== undefined && <span className="num ml-3 text-fg-3">{entry.hint}</span>}
     </>
   );
