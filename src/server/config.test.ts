@@ -41,3 +41,49 @@ describe('the mail settings', () => {
     expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
   });
 });
+
+describe('the home of images', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is a folder, or a bucket when all of its settings are given', () => {
+    expect(readConfig({})).toMatchObject({ uploadDir: undefined, bucket: undefined });
+    expect(readConfig({ UPLOAD_DIR: 'pictures' }).uploadDir).toBe(`${process.cwd()}/pictures`);
+    const { bucket: read } = readConfig(bucket);
+    const rest = {
+      endpoint: 'https://s3.example.org',
+      bucket: 'pictures',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    expect(read).toEqual({ ...rest, region: 'us-east-1' });
+    expect(readConfig({ ...bucket, S3_REGION: 'auto' }).bucket?.region).toBe('auto');
+  });
+
+  test.each(Object.keys(bucket))('without %s a bucket is half given', (name) => {
+    expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name} is missing: S3_ENDPOINT, `));
+  });
+
+  test('a region alone is no bucket', () => {
+    expect(() => readConfig({ S3_REGION: 'auto' })).toThrow(/^S3_ENDPOINT is missing/);
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_ENDPOINT', 'https://s3.example.org/pictures'],
+    ['S3_ENDPOINT', 'https://id:secret@s3.example.org'],
+    ['S3_ENDPOINT', 'file:///tmp'],
+    ['S3_BUCKET', '../pictures'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_REGION', 'eu west'],
+    ['S3_SECRET_ACCESS_KEY', 'two words'],
+  ])('%s is refused as %j, by name and without its value', (name, value) => {
+    const read = () => readConfig({ ...bucket, [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} must`));
+    expect(read).not.toThrow(value);
+  });
+});

@@ -26,7 +26,7 @@ export async function upload(
   call: { path: string },
   parts: readonly Part[],
   { token }: { token: string },
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }> {
   const { payload, headers } = multipart(parts);
   const authorization = `Basic ${token}`;
   const answered = await app.inject({
@@ -35,5 +35,5 @@ export async function upload(
     payload,
     headers: { ...headers, authorization },
   });
-  return { status: answered.statusCode, body: answered.json() };
+  return { status: answered.statusCode, headers: answered.headers, body: answered.json() };
 }

@@ -13,7 +13,8 @@ export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
 
 const FOLDER = '/images/';
 
-const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
+/** How many pictures one person may have kept in a day. */
+export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
  * Keeps a picture and its thumbnail under a name that nobody can guess; gives its URL path. Not for a transaction: the

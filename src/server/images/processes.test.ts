@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replaceOwnImage } from '../../contract/account.ts';
+import { uploadImage } from '../../contract/images.ts';
+import { UPLOADS_A_DAY } from '../../domain/limits.ts';
+import { testBucket, type TestBucket } from '../../../test/support/bucket.ts';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures.ts';
+import { upload } from '../../../test/support/upload.ts';
+import { buildApp } from '../app.ts';
+import { countOne } from '../http/limit.ts';
+import { DAILY } from './keep.ts';
+
+// Two processes on two machines: they share the database and the bucket, and nothing else.
+let database: TestDatabase;
+let bucket: TestBucket;
+let ann: Person;
+let folders: string[];
+let apps: { app: FastifyInstance }[];
+let now: Date | null = null;
+const HOUR_MS = 3_600_000;
+const png = picture('png');
+
+beforeAll(async () => {
+  database = await testDatabase();
+  bucket = await testBucket();
+  ann = await person(database.db);
+  folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), 'fourscore-'))));
+  apps = await Promise.all(
+    folders.map(async (dataDir) => ({
+      app: await buildApp({
+        config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000', bucket: bucket.settings },
+        database,
+        clock: () => now ?? new Date(),
+      }),
+    })),
+  );
+});
+afterAll(async () => {
+  await Promise.all(apps.map(({ app }) => app.close()));
+  await database.close();
+  await bucket.close();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+const process = (at: 0 | 1) => apps[at] as { app: FastifyInstance };
+const send = async (at: 0 | 1, call: { path: string } = uploadImage, who = ann) => {
+  const parts = [
+    ...(call === uploadImage ? [] : [{ name: 'userid', value: who.id }]),
+    { name: 'file', filename: 'a.png', bytes: await png },
+  ];
+  return upload(process(at), call, parts, who);
+};
+const get = (at: 0 | 1, url: string) => process(at).app.inject({ method: 'GET', url });
+
+test('what one process takes in, the other shows, and no folder has it', async () => {
+  const { status, body } = await send(0, replaceOwnImage);
+  expect(status).toBe(200);
+  const { image } = body['resultData'] as { image: string };
+  for (const url of [image, image.replace('.', '-256.')]) {
+    const served = await get(1, url);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+  }
+  expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat()).not.toContain('images');
+});
+
+test('while the store is away pictures are refused and everything else lives', async () => {
+  const { body } = await send(0);
+  const { image } = body['recordData'] as { image: string };
+  await bucket.stop();
+  const refused = await send(0);
+  expect([refused.status, refused.body['code']]).toEqual([503, 'images_unavailable']);
+  const shown = await get(0, image);
+  expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '2']);
+  expect((await get(0, '/readyz')).statusCode).toBe(200);
+  await bucket.start();
+  expect((await get(0, image)).statusCode).toBe(200);
+  expect((await get(0, '/images/none.png')).statusCode).toBe(404);
+});
+
+test('a person uploads 200 pictures in a day, wherever, and is told when to come back', async () => {
+  const bea = await person(database.db);
+  const begun = new Date(Date.now() - 23 * HOUR_MS);
+  await countOne(database.db, DAILY, [bea.id], begun, UPLOADS_A_DAY - 1);
+  expect((await send(0, replaceOwnImage, bea)).status).toBe(200);
+  const refused = await send(1, uploadImage, bea);
+  expect([refused.status, refused.body['code']]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  expect((await send(1)).status).toBe(200);
+  now = new Date(begun.getTime() + 24 * HOUR_MS);
+  expect((await send(1, uploadImage, bea)).status).toBe(200);
+  now = null;
+});

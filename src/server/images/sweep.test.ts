@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
+import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
+import { testBucket, type TestBucket } from '../../../test/support/bucket.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { upload } from '../../../test/support/upload.ts';
+import { imageHome } from './configured.ts';
+import type { ImageHome } from './home.ts';
+import { formImage } from './keep.ts';
+import { sweepUnused } from './sweep.ts';
+import { doomUnused } from './uploads.ts';
+
+const HOUR_MS = 3_600_000;
+const SILENT = { info: () => {}, warn: () => {} };
+
+let server: TestServer;
+let bucket: TestBucket;
+let ann: Person;
+beforeAll(async () => {
+  server = await testServer();
+  bucket = await testBucket();
+  ann = await person(server.db);
+});
+afterAll(async () => {
+  await server.close();
+  await bucket.close();
+});
+
+const png = picture('png');
+const send = async (on: Pick<TestServer, 'app'> = server) => {
+  const { body } = await upload(on, uploadImage, [{ name: 'file', filename: 'a.png', bytes: await png }], ann);
+  return (body['recordData'] as { image: string }).image;
+};
+const nameOf = (image: string) => image.replace('/images/', '');
+const sweepAt = (hours: number, images: ImageHome = imageHome(server)) => {
+  const at = new Date(Date.now() + hours * HOUR_MS);
+  return sweepUnused({ db: server.db, images, clock: () => at, log: SILENT });
+};
+const addPictured = async (image: string) =>
+  (await server.call(addStore, { storename: randomUUID(), image }, ann)).body['_id'] as string;
+const show = async (image: string, storeid: string) =>
+  (await server.call(updateStore, { storeid, storename: randomUUID(), image }, ann)).body;
+
+describe.each(['a folder', 'a bucket'])('in %s', (where) => {
+  let images: ImageHome;
+  let name: string;
+  beforeAll(async () => {
+    images = imageHome(where === 'a folder' ? server : { ...server, bucket: bucket.settings });
+    name = nameOf(await send());
+    const [full, thumbnail] = await Promise.all(
+      [name, name.replace('.', '-256.')].map((file) => imageHome(server).get(file)),
+    );
+    await images.put(name, full ?? Buffer.alloc(0));
+    await images.put(name.replace('.', '-256.'), thumbnail ?? Buffer.alloc(0));
+  });
+
+  test('a picture that nothing shows goes after a day, its thumbnail too', async () => {
+    await sweepAt(23, images);
+    expect(await images.names()).toEqual(expect.arrayContaining([name, name.replace('.', '-256.')]));
+    await sweepAt(25, images);
+    expect((await images.names()).filter((file) => file.startsWith(name.slice(0, 32)))).toEqual([]);
+    const storeId = await addPictured('');
+    expect(await show(`/images/${name}`, storeId)).toMatchObject({ type: false, code: 'invalid_image' });
+  });
+});
+
+test('what a store or a person shows stays, an archived store included', async () => {
+  const [shown, archived, own] = [await send(), await send(), await send()];
+  await addPictured(shown);
+  await server.call(deleteStore, { sid: await addPictured(archived) }, ann);
+  await server.db.updateTable('users').set({ image: own }).where('id', '=', ann.id).execute();
+  await sweepAt(1);
+  await sweepAt(1_000);
+  expect(await imageHome(server).names()).toEqual(expect.arrayContaining([shown, archived, own].map(nameOf)));
+});
+
+test('a picture that was replaced goes a day after the first look, and comes back to be shown until then', async () => {
+  const [first, second] = [await send(), await send()];
+  const storeId = await addPictured(first);
+  await sweepAt(30);
+  const file = { name: 'file', filename: 'a.png', bytes: await png };
+  await upload(server, replaceStoreImage, [{ name: 'storeid', value: storeId }, file], ann);
+  await sweepAt(40);
+  expect(await show(first, storeId)).toMatchObject({ type: true });
+  await sweepAt(70);
+  expect(await show(second, storeId)).toMatchObject({ type: false });
+  await show('', storeId);
+  await sweepAt(71);
+  await sweepAt(94);
+  expect(await imageHome(server).names()).toContain(nameOf(first));
+  await sweepAt(96);
+  expect(await imageHome(server).names()).not.toContain(nameOf(first));
+});
+
+test('a picture that a form is about to save is kept', async () => {
+  const image = await send();
+  const storeId = await addPictured('');
+  const later = new Date(Date.now() + 25 * HOUR_MS);
+  await server.db.transaction().execute(async (form) => {
+    expect(await formImage(form, image)).toBe(image);
+    await doomUnused(server.db, later);
+    await form.updateTable('stores').set({ image }).where('id', '=', storeId).execute();
+  });
+  await sweepAt(25);
+  expect(await imageHome(server).names()).toContain(nameOf(image));
+});
+
+test('many processes sweep at once, and a store that is away leaves the work for later', async () => {
+  const name = nameOf(await send());
+  const away: ImageHome = { ...imageHome(server), remove: () => Promise.reject(new Error('away')) };
+  await expect(sweepAt(25, away)).rejects.toThrow('away');
+  expect(await imageHome(server).names()).toContain(name);
+  await Promise.all([sweepAt(25), sweepAt(25), sweepAt(25)]);
+  expect(await imageHome(server).names()).not.toContain(name);
+  const left = await server.db.selectFrom('uploads').where('name', '=', name).select('name').execute();
+  expect(left).toEqual([]);
+});
