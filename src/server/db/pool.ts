@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { NamingClient } from './namingClient.ts';
 import type { Db, Tables } from './schema.ts';
 
 /** How long a call waits for a free connection, in ms: past it the caller is told to come back (safety, P10). */
@@ -17,6 +18,7 @@ export type Database = { db: Db; pool: Pool; close(): Promise<void> };
 export function connect(url: string, { max = 20, onError = () => {} }: ConnectOptions = {}): Database {
   const pool = new Pool({
     connectionString: url,
+    Client: NamingClient,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
