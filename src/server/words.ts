@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { LANGUAGES, type Language } from '../domain/instrument.ts';
@@ -9,18 +9,19 @@ type Values = Record<string, string | number>;
 /** Says a text of public/i18n in one language. */
 export type Say = (key: string, values?: Values) => string;
 
-/** The words of the server's answers: the same files that the web reads, English where a language has none. */
+/** The words of the server's answers: the same files that the web reads. */
 export function loadWords(): (language: Language) => Say {
-  const english = messagesOf('en') ?? {};
-  const said = new Map(
-    LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language) ?? english)] as const),
-  );
-  const fallback = sayIn('en', english);
-  return (language) => said.get(language) ?? fallback;
+  const said = Object.fromEntries(LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language))]));
+  return (language) => (said as Record<Language, Say>)[language];
 }
 
 /** The best of our languages for an Accept-Language header; English when none fits. */
 export function preferredLanguage(header: string | undefined): Language {
+  return namedLanguage(header) ?? 'en';
+}
+
+/** The best of our languages that an Accept-Language header names; null when it names none. */
+export function namedLanguage(header: string | undefined): Language | null {
   const wishes = (header ?? '')
     .slice(0, 200)
     .split(',')
@@ -30,10 +31,15 @@ export function preferredLanguage(header: string | undefined): Language {
     })
     .toSorted((a, b) => b.quality - a.quality);
   for (const { tag } of wishes) {
-    const language = LANGUAGES.find((known) => known === tag);
+    const language = languageOf(tag);
     if (language) return language;
   }
-  return 'en';
+  return null;
+}
+
+/** A language of ours by its code, as it is kept; null for anything else. */
+export function languageOf(code: string | null | undefined): Language | null {
+  return LANGUAGES.find((known) => known === code) ?? null;
 }
 
 function sayIn(language: Language, messages: Record<string, unknown>): Say {
@@ -41,7 +47,7 @@ function sayIn(language: Language, messages: Record<string, unknown>): Say {
   return (key, values) => translate(key as never, values as never);
 }
 
-function messagesOf(language: Language): Record<string, unknown> | null {
+function messagesOf(language: Language): Record<string, unknown> {
   const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : null;
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }

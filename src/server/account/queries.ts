@@ -6,7 +6,7 @@ export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .select(['id', 'email', 'username', 'password_hash', 'user_type', 'image'])
+    .select(['id', 'email', 'username', 'password_hash', 'user_type', 'image', 'language'])
     .executeTakeFirst();
 }
 

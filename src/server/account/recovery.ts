@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { hashToken } from '../http/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
+import { languageOf } from '../words.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { updatePasswordHash } from './queries.ts';
 import { selectReset, takeReset } from './resetQueries.ts';
@@ -41,7 +42,8 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
       if (!(await takeReset(transaction, tokenHash, now))) throw new Refusal('reset_invalid');
       await updatePasswordHash(transaction, reset.user_id, passwordHash);
       await deleteSessions(transaction, reset.user_id);
-      await insertMail(transaction, { template: 'passwordChanged', recipient: reset.email, language, now });
+      const theirs = languageOf(reset.language) ?? language;
+      await insertMail(transaction, { template: 'passwordChanged', recipient: reset.email, language: theirs, now });
     });
     return { resultData: say('messages.passwordReset') };
   },

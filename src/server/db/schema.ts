@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { ScoreColumns } from '../../domain/areas.ts';
 import type { Instrument } from '../../domain/instrument.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
 export type Tables = {
@@ -25,6 +26,8 @@ export type Tables = {
     user_type: number;
     group_id: string | null;
     image: string | null;
+    /** The language that they last used the console in; null: none yet. */
+    language: string | null;
     created_at: Generated<Date>;
   };
   user_stores: { user_id: string; store_id: string };
@@ -38,7 +41,26 @@ export type Tables = {
     device: Generated<string>;
     address: Generated<string>;
     locked_at: Date | null;
+    by_sso: Generated<boolean>;
   };
+  second_factors: {
+    user_id: string;
+    sealed_secret: Buffer;
+    confirmed_at: Date | null;
+    /** A bigint: it comes out as text. */
+    last_step: ColumnType<string, number | undefined, number>;
+    codes_salt: Buffer | null;
+  };
+  recovery_codes: { user_id: string; code_hash: Buffer };
+  sso_starts: {
+    state_hash: Buffer;
+    secret_hash: Buffer;
+    nonce: string;
+    verifier: string;
+    remember: boolean;
+    expires_at: Date;
+  };
+  sso_identities: { issuer: string; subject: string; user_id: string; linked_at: Date };
   password_resets: { user_id: string; token_hash: Buffer; expires_at: Date };
   mails: {
     id: Generated<string>;
@@ -79,6 +101,19 @@ export type Tables = {
     manager_answers: JSONColumnType<StoredAnswer[]>;
     actions: JSONColumnType<StoredAction[]>;
   };
+  api_tokens: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    ending: string;
+    name: string;
+    scopes: TokenScope[];
+    group_id: string | null;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
   /** `month` is the first day of a calendar month (UTC). */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
   export_tickets: {
@@ -88,6 +123,7 @@ export type Tables = {
     row_count: number;
     last_seq: string;
     expires_at: Date;
+    api_token_id: string | null;
   };
   audit_log: {
     id: Generated<string>;
@@ -99,6 +135,8 @@ export type Tables = {
     subject_name: string;
     before: ColumnType<Record<string, unknown> | null, string | null, never>;
     after: ColumnType<Record<string, unknown> | null, string | null, never>;
+    token_id: string | null;
+    token_name: string | null;
   };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };

@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/deleteRequests.ts';
-import { LANGUAGES, type Language } from '../../domain/instrument.ts';
+import type { Language } from '../../domain/instrument.ts';
 import { selectAccount } from '../account/queries.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
@@ -8,6 +8,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
 import { isId } from '../stores/scope.ts';
 import { removeUser } from '../users/remove.ts';
+import { languageOf } from '../words.ts';
 import { countRequests, selectRequests, takeRequest, updateNameOnSurveys, upsertRequest } from './queries.ts';
 
 /** Requests from one address: what they fill is a list that people read. */
@@ -42,7 +43,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     if (account) {
       await updateNameOnSurveys(db, account.id);
       await removeUser(context, account.id);
-      const language = languageOf(request);
+      const language = languageFor(account, request);
       await insertMail(db, { template: 'accountDeleted', recipient: account.email, language, now });
     }
     return { resultData: say('messages.deletionSettled') };
@@ -53,7 +54,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const account = await selectAccount(db, request.email);
     // Nobody's address gets no mail: anybody could have typed it.
     if (account) {
-      const language = languageOf(request);
+      const language = languageFor(account, request);
       await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
     }
     return { resultData: say('messages.deletionDeclined') };
@@ -67,7 +68,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** The language in which the person asked. */
-function languageOf({ language }: { language: string }): Language {
-  return LANGUAGES.find((known) => known === language) ?? 'en';
+/** The language that the person uses, else the one in which the deletion was asked for: anybody may have asked. */
+function languageFor(account: { language: string | null }, request: { language: string }): Language {
+  return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { Email } from '../../contract/fields.ts';
-import { LANGUAGES, type Language } from '../../domain/instrument.ts';
+import type { Language } from '../../domain/instrument.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 import type { Db } from '../db/schema.ts';
-import type { Say } from '../words.ts';
+import { languageOf, type Say } from '../words.ts';
 import type { Carrier } from './carrier.ts';
 import { composeLetter, TEMPLATES } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
@@ -95,11 +95,12 @@ async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, 
   const template = TEMPLATES.find((known) => known === mail.template);
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
-  const language = LANGUAGES.find((known) => known === mail.language) ?? 'en';
   const reset = template === 'reset' ? await makeResetLink(db, mail.recipient, { publicUrl, now: clock() }) : undefined;
   // Nobody has the address: this is where asking for it ends.
   if (reset === null) return;
   const recipient = reset?.email ?? mail.recipient;
+  // Whoever typed the address may speak another language than the person who gets the mail.
+  const language = languageOf(reset?.language) ?? languageOf(mail.language) ?? 'en';
   const mentioned = { language, email: recipient, home: publicUrl, ...(reset ? { link: reset.link } : {}) };
   await carry({ id: mail.id, recipient, ...composeLetter(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');

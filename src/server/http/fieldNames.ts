@@ -1,0 +1,24 @@
+import type { Say } from '../words.ts';
+
+/** The words for what the forms of the console ask, by the name on the wire. */
+const LABELS: Readonly<Record<string, string>> = {
+  confirmpassword: 'account.signIn.confirm',
+  currentpassword: 'account.signIn.current',
+  email: 'signIn.email',
+  end_date: 'dashboard.to',
+  file: 'users.form.image',
+  filter: 'history.find',
+  groupname: 'groups.form.name',
+  image: 'users.form.image',
+  password: 'signIn.password',
+  reason: 'deleteRequest.reason',
+  start_date: 'dashboard.from',
+  storename: 'stores.form.name',
+  username: 'users.form.username',
+};
+
+/** What a refusal calls a field: what its form does, or its name on the wire where only programs send it. */
+export function fieldName(field: string | undefined, say: Say): string {
+  const label = LABELS[field ?? ''];
+  return label === undefined ? (field ?? '') : say(label);
+}
