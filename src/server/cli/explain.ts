@@ -35,6 +35,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   if (CLEAR.some((kind) => error instanceof kind)) return oneLine(error.message);
   if (error instanceof Refusal && error.code === 'no_instrument') return 'no instrument is installed';
+  if (error instanceof Refusal && error.code === 'images_unavailable') return 'the bucket does not answer';
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && UNREACHABLE.has(code)) return `the database can't be reached (${code}).`;
   const trouble = OF_FILES[code ?? ''];

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { print, UsageError, type Command } from './command.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './exportCommand.ts';
+import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
 import { startCommand } from './startCommand.ts';
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   loadInstrumentCommand,
   importCommand,
   exportCommand,
+  copyImagesCommand,
 ];
 
 /** Runs the command line of this process, and sets its exit status. */

@@ -49,7 +49,7 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
 export async function bucketProblem(settings: BucketSettings): Promise<string | null> {
   const bucket = open(settings, TIMEOUT_MS);
   try {
-    if (!(await bucket.listObjectsPaged('/', '', 1))) return 'there is no such bucket';
+    if (!(await bucket.listObjectsPaged('/', CHECK, 1))) return 'there is no such bucket';
     await bucket.putObject(CHECK, 'x', 'text/plain');
     await bucket.deleteObject(CHECK);
     return null;

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBucket, type TestBucket } from '../../../test/support/bucket.ts';
+import { command, fourscore } from '../../../test/support/commandLine.ts';
+import { imageHome } from '../images/configured.ts';
+
+let bucket: TestBucket;
+let dataDir: string;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  bucket = await testBucket();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
+  settings = {
+    DATA_DIR: dataDir,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('images copy brings the folder’s images into the bucket, once', async () => {
+  const folder = imageHome({ dataDir });
+  for (const name of ['a.png', 'a-256.png', 'b.jpg']) await folder.put(name, Buffer.from(name));
+  await folder.put('notes.txt', Buffer.from('no image'));
+  const first = await command(['images', 'copy'], settings);
+  expect(first).toEqual({ status: 0, out: 'Copied 3 images into the bucket; 0 were there already.\n', err: '' });
+  expect(await imageHome({ dataDir, bucket: bucket.settings }).get('b.jpg')).toEqual(Buffer.from('b.jpg'));
+  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images into the bucket; 3 were');
+});
+
+test('images copy says in one line what is in the way', async () => {
+  expect(await command(['images', 'copy'], { DATA_DIR: dataDir })).toMatchObject({
+    status: 1,
+    err: 'fourscore: no bucket is given. See S3_ENDPOINT in docs/operating.md.\n',
+  });
+  await bucket.stop();
+  const away = await command(['images', 'copy'], settings);
+  await bucket.start();
+  expect(away.status).toBe(1);
+  expect(away.err).toMatch(/^fourscore: The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)/);
+});
+  expect(elsewhere.status).toBe(1);
+  expect(elsewhere.err).toMatch(/^fourscore: The bucket 'pictures' at http:\/\/127\.0\.0\.1:1 does not answer \(\w+\)/);
+});
+
+test.each([
+  [
+    'a missing bucket',
+    { S3_BUCKET: 'elsewhere' },
+    /^Fourscore can't start\. The bucket 'elsewhere' at \S+ can't be used: there is no such bucket\./,
+  ],
+  ['half a bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
+])('%s stops the start with one line', async (_what, wrong, line) => {
+  const { status, err } = await fourscore(['start'], { env: { ...settings, ...wrong } });
+  expect([status, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+});

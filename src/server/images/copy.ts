@@ -1,0 +1,14 @@
+import type { ImageHome } from './home.ts';
+import { IMAGE_NAME } from './keep.ts';
+
+/** Copies every image from one home into another that lacks it; what has a name never changes. Gives how many there were. */
+export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {
+  const there = new Set(await to.names());
+  const names = (await from.names()).filter((name) => IMAGE_NAME.test(name));
+  const missing = names.filter((name) => !there.has(name));
+  for (const name of missing) {
+    const image = await from.get(name);
+    if (image) await to.put(name, image);
+  }
+  return { copied: missing.length, known: names.length - missing.length };
+}
