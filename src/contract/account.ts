@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './call.ts';
-import { Email, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
+import { Email, GivenCode, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
+import { SignedIn } from './shapes.ts';
 
 /** Sign-in and own account. */
 
@@ -11,23 +12,22 @@ import { Email, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
  */
 const NewPassword = z.string({ error: 'missing' });
 
-/** Too many wrong passwords answer 429 with Retry-After; the right one never counts. */
+/**
+ * Too many wrong passwords answer 429 with Retry-After; the right one never counts. Who has a second factor gives `code`
+ * as well: six digits of the app, or a recovery code. Without it the right password is refused as `second_factor_needed`.
+ */
 export const login = call({
   path: '/api/login',
   kind: 'change',
   access: 'anyone',
   transaction: 'own',
-  input: z.object({ email: Email, password: GivenPassword, remember: z.optional(z.boolean({ error: 'invalid' })) }),
-  reply: z.object({
-    resultData: z.object({
-      userid: z.string(),
-      token: z.string(),
-      adminname: z.string(),
-      email: z.string(),
-      user_type: z.number(),
-      data: z.object({ image: z.nullable(z.string()) }),
-    }),
+  input: z.object({
+    email: Email,
+    password: GivenPassword,
+    remember: z.optional(z.boolean({ error: 'invalid' })),
+    code: z.optional(GivenCode),
   }),
+  reply: SignedIn,
 });
 
 /** The token is dead at once. */
@@ -36,6 +36,7 @@ export const logout = call({
   kind: 'change',
   access: 'signedIn',
   whenLocked: true,
+  whenUnprotected: true,
   input: Nothing,
   reply: Message,
 });
@@ -167,6 +168,7 @@ export const lockScreen = call({
   path: '/account/lock',
   kind: 'change',
   access: 'signedIn',
+  whenUnprotected: true,
   input: Nothing,
   reply: Message,
 });
@@ -178,6 +180,7 @@ export const unlockScreen = call({
   access: 'signedIn',
   transaction: 'own',
   whenLocked: true,
+  whenUnprotected: true,
   input: z.object({ password: GivenPassword }),
   reply: Message,
 });

@@ -17,13 +17,15 @@ export type Call = {
   readonly transaction?: 'own';
   /** May be made while the screen is locked. */
   readonly whenLocked?: true;
+  /** May be made by somebody who must have a second factor and has none yet: it leads to one, or away. */
+  readonly whenUnprotected?: true;
   /** How often one person may make this call in a minute, where that is less than what holds for all calls together. */
   readonly limit?: number;
   /** Who may call. There is no default, so nobody can forget to choose. */
   readonly access: 'anyone' | 'signedIn' | 'administrator';
   readonly input: z.ZodMiniObject;
-  /** The body is multipart: the fields of `input`, and a picture as its file. */
-  readonly takes?: 'image';
+  /** The body is multipart: the fields of `input`, and a file of this kind. */
+  readonly takes?: 'image' | 'workbook';
   /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */
   readonly reply: z.ZodMiniObject;
   /** The field of the reply that is sent item by item, because it can be longer than memory. */

@@ -37,9 +37,14 @@ const SPEC_PATHS = [
  */
 const BEYOND_THE_SPEC = [
   ['/client/failure'],
+  ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
+  ['/account/secondfactor', '/account/secondfactor/start', '/account/secondfactor/confirm'],
+  ['/account/secondfactor/off', '/account/secondfactor/codes', '/user/secondfactor/reset'],
+  ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
+  ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();
 
@@ -77,7 +82,9 @@ describe('who may call', () => {
 
   test('only coming in is open to anybody', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
-    expect(open.toSorted()).toEqual(['/api/deleterequest', '/api/forgot', '/api/login', '/api/resetpassword']);
+    const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
+    const byPassword = ['/api/deleterequest', '/api/forgot', '/api/login', '/api/resetpassword'];
+    expect(open.toSorted()).toEqual([...byPassword, ...bySso]);
   });
 });
 

@@ -33,6 +33,9 @@ export const GivenPassword = z
   .string({ error: 'missing' })
   .check(z.minLength(1, 'missing'), z.maxLength(PASSWORD_MAX_CHARACTERS, 'too_long'));
 
+/** A code of a second factor as typed: six digits, or a recovery code, with spaces and dashes as one likes. */
+export const GivenCode = z.string({ error: 'missing' }).check(z.maxLength(40, 'too_long'));
+
 /** A list of ids: a list, one id, or '' for none (spec section 5: a missing selection is an empty string). */
 export const IdList = z.pipe(
   z.union(

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as apiTokens from './apiTokens.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
@@ -8,14 +9,18 @@ import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
+import * as secondFactor from './secondFactor.ts';
+import * as sso from './sso.ts';
 import * as stores from './stores.ts';
 import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
 import * as users from './users.ts';
+import * as workbook from './workbook.ts';
 
 /** Every call, by noun. Tests walk over them; the server serves them. */
 export const contract = {
   account,
+  apiTokens,
   assignments,
   audit,
   dashboard,
@@ -25,8 +30,11 @@ export const contract = {
   groups,
   images,
   instrument,
+  secondFactor,
+  sso,
   stores,
   surveys,
   regions,
   users,
+  workbook,
 } as const;

@@ -92,6 +92,18 @@ export const ExportRecord = z.object({
   foodfourpscores: z.array(z.object({ foodid: z.string(), ...fourPScores })),
 });
 
+/** Who is signed in from now on, and the token that says so. */
+export const SignedIn = z.object({
+  resultData: z.object({
+    userid: z.string(),
+    token: z.string(),
+    adminname: z.string(),
+    email: z.string(),
+    user_type: z.number(),
+    data: z.object({ image: z.nullable(z.string()) }),
+  }),
+});
+
 export type StoreCard = z.output<typeof StoreCard>;
 export type UserCard = z.output<typeof UserCard>;
 export type Group = z.output<typeof Group>;

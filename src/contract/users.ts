@@ -60,6 +60,10 @@ export const searchUsers = call({
         store_count: z.number(),
         survey_count: z.number(),
         last_survey: z.nullable(Time),
+        /** Whether codes are asked of them at sign-in. */
+        second_factor: z.boolean(),
+        /** Whether they have come by single sign-on, and are known by it. */
+        sso: z.boolean(),
       }),
     ),
     /** How many there are on all pages. */

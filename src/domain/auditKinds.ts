@@ -9,8 +9,17 @@ export const AUDIT_KINDS = [
   'user_added',
   'user_changed',
   'user_deleted',
+  'factor_added',
+  'factor_changed',
+  'factor_deleted',
+  'factor_reset',
+  'factor_rule_changed',
+  'sso_linked',
+  'sso_unlinked',
   'stores_assigned',
   'stores_unassigned',
+  'token_added',
+  'token_revoked',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

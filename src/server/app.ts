@@ -4,6 +4,7 @@ import { contract } from '../contract/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
@@ -23,11 +24,17 @@ import { imageHandlers } from './images/handlers.ts';
 import { imageHome, type ImageSettings } from './images/configured.ts';
 import { serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
+import { serveDescription } from './openapi/serve.ts';
 import { regionHandlers } from './regions/handlers.ts';
+import { secondFactorHandlers } from './secondFactor/handlers.ts';
+import { openVault } from './secondFactor/vault.ts';
+import { ssoHandlers } from './sso/handlers.ts';
+import { openSso } from './sso/provider.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { loadWords, preferredLanguage } from './words.ts';
+import { workbookHandlers } from './workbook/handlers.ts';
 
 /** The longest body of a call, in bytes: a survey with a thousand answers and notes fits. */
 const BODY_LIMIT = 1024 * 1024;
@@ -36,7 +43,9 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export type AppOptions = {
-  config: Pick<Config, 'logLevel' | 'publicUrl'> & Partial<Pick<Config, 'trustedProxies'>> & ImageSettings;
+  config: Pick<Config, 'logLevel' | 'publicUrl'> &
+    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso'>> &
+    ImageSettings;
   database: Database;
   /** Where log lines go; tests read them. Standard output otherwise. */
   logTo?: { write(line: string): void };
@@ -75,8 +84,12 @@ export async function buildApp({
   logRequests(app);
 
   const images = imageHome(config);
-  const options: ServeOptions = { db: database.db, words, clock, images, limitCalls: callLimiter(database.db) };
+  const vault = openVault(config);
+  const sso = config.sso ? openSso(config.sso, config.publicUrl, clock) : null;
+  const limitCalls = callLimiter(database.db);
+  const options: ServeOptions = { db: database.db, words, clock, images, vault, limitCalls };
   serve(app, options, contract.account, accountHandlers);
+  serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
@@ -87,11 +100,15 @@ export async function buildApp({
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
   serve(app, options, contract.regions, regionHandlers);
+  serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
+  serve(app, options, contract.sso, ssoHandlers(sso));
   serve(app, options, contract.stores, storeHandlers);
   serve(app, options, contract.surveys, surveyHandlers);
   serve(app, options, contract.users, userHandlers);
+  serve(app, options, contract.workbook, workbookHandlers);
   serveDownloads(app, options);
   serveHealth(app, database.db);
+  serveDescription(app, config.publicUrl);
   serveImages(app, images);
   await servePages(app, words('en'));
   return app;

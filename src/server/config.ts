@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Email } from '../contract/fields.ts';
 import type { BucketSettings } from './images/bucket.ts';
 import { isPlainText } from '../domain/plainText.ts';
+import { isIssuer, ssoSettings, type SsoSettings } from './sso/settings.ts';
 
 /** Settings of the process, read from the environment once (docs/operating.md lists them). */
 export type Config = {
@@ -21,6 +22,10 @@ export type Config = {
   /** The mail server; without one mails become files in the outbox of the data directory. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
+  /** From which the key is made that seals the secrets of second factors; without it a file of the data directory. */
+  secretKey: string | undefined;
+  /** Single sign-on; without its settings there is none. */
+  sso: SsoSettings | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[];
   /** Whether the demo organisation may be loaded into an empty database. */
@@ -56,6 +61,17 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((value) => mailbox(value) !== null, 'must be an address, or Name <address>')),
   ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters at least'))),
+  OIDC_ISSUER: z.optional(
+    z.string().check(z.refine(isIssuer, 'must begin with https://, or on this very machine with http://')),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string().check(z.maxLength(500, 'is too long'))),
+  OIDC_CLIENT_SECRET: z.optional(z.string().check(z.maxLength(2_000, 'is too long'))),
+  OIDC_SCOPES: z._default(
+    z.string().check(z.regex(/^openid( [!-~]+)*$/, 'must begin with openid and have spaces between')),
+    'openid email profile',
+  ),
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(60, 'is too long'), z.refine(isPlainText, 'must be plain text'))),
   TRUSTED_PROXIES: z.optional(
     z
       .string()
@@ -105,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     smtpUrl: env.SMTP_URL,
     mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },
+    secretKey: env.SECRET_KEY,
+    sso: ssoOf(env),
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     demo: !production && (env.DATABASE_URL === undefined ? env.FOURSCORE_DEMO !== '0' : env.FOURSCORE_DEMO === '1'),
     logLevel: env.LOG_LEVEL,
@@ -123,6 +141,12 @@ function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined
     return undefined;
   }
   return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function ssoOf(env: z.output<typeof Environment>): SsoSettings | undefined {
+  const settings = ssoSettings(env);
+  if (settings && 'missing' in settings) throw new ConfigError(settings.missing);
+  return settings;
 }
 
 function isPort(value: string): boolean {

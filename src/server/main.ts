@@ -9,6 +9,7 @@ import { checkImageHome, imageHome } from './images/configured.ts';
 import { startSweeping } from './images/sweep.ts';
 import { carrierFor } from './mail/carrier.ts';
 import { startPostman } from './mail/postman.ts';
+import { checkVaultKey } from './secondFactor/vault.ts';
 import { loadWords } from './words.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
@@ -36,6 +37,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       process.stdout.write('Loading the demo organisation...\n');
       await loadDemo(database.db, images);
     }
+    await checkVaultKey(database.db, config);
     const app = await buildApp({ config, database });
     await app.listen({ port: config.port, host: config.host });
     const postman = startPostman({

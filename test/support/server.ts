@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Call } from '../../src/contract/call.ts';
 import { buildApp } from '../../src/server/app.ts';
+import type { Config } from '../../src/server/config.ts';
 import { testDatabase } from './database.ts';
 
 /** The envelope of an answer, with its status. */
 export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
 /** The real app on a database of its own. Tests move its clock. */
-export async function testServer() {
+export async function testServer(settings: Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso'>> = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
   const clock = { now: null as Date | null };
   const app = await buildApp({
-    config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' },
+    config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000', ...settings },
     database,
     clock: () => clock.now ?? new Date(),
   });

@@ -16,6 +16,9 @@ const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_
 /** Wrong passwords for one account from anywhere. Past them each try is slowed down; locking would serve the attacker. */
 const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS };
 
+/** Wrong codes for one account from anywhere. Only who has the password gets so far, so this locks out no stranger's victim. */
+const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
+
 /** How long a try waits in the slow lane, in ms. */
 const SLOW_LANE_MS = 1_000;
 
@@ -26,10 +29,29 @@ export type Attempt = { db: Db; email: string; address: string; now: Date };
  * counted and too many refused with 429; right ones never count. `db` must not be a transaction: a refusal would roll
  * the count back.
  */
-export async function passwordFitsAttempt(
+export function passwordFitsAttempt(attempt: Attempt, password: string, hash: string | undefined): Promise<boolean> {
+  return fitsAttempt(attempt, () => passwordFits(password, hash));
+}
+
+/**
+ * Whether a code of a second factor is right, by the same counts as passwords. Six digits are soon guessed: those of the
+ * app have a count of their own besides.
+ */
+export async function codeFitsAttempt(
+  attempt: Attempt,
+  kind: 'app' | 'recovery' | null,
+  fits: () => Promise<boolean>,
+): Promise<boolean> {
+  const more = kind === 'recovery' ? [] : [{ limit: CODES_BY_ACCOUNT, key: [attempt.email.toLowerCase()] }];
+  return fitsAttempt(attempt, fits, more);
+}
+
+type Count = { limit: Limit; key: string[] };
+
+async function fitsAttempt(
   { db, email, address, now }: Attempt,
-  password: string,
-  hash: string | undefined,
+  fits: () => Promise<boolean>,
+  more: Count[] = [],
 ): Promise<boolean> {
   const account = email.toLowerCase();
   const slow = await standing(db, BY_ACCOUNT, [account], now);
@@ -39,12 +61,13 @@ export async function passwordFitsAttempt(
     const counts = [
       { limit: BY_ACCOUNT_AND_ADDRESS, key: [account, address] },
       { limit: BY_ADDRESS, key: [address] },
+      ...more,
     ];
     for (const { limit, key } of counts) {
       const before = await standing(db, limit, key, now);
       if (before.full) throw tooMany(before);
     }
-    if (await passwordFits(password, hash)) return true;
+    if (await fits()) return true;
     await countOne(db, BY_ACCOUNT, [account], now);
     for (const { limit, key } of counts) {
       const after = await countOne(db, limit, key, now);

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { passwordProblem } from '../../domain/passwordRules.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -11,6 +11,11 @@ const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${
 /** Hashes a password, taken byte for byte, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** A hash by a salt that is known, so that it can be looked for. At the cost of a password. */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(secret, { ...COST, salt });
 }
 
 /** Whether a hash was made at another cost than today's, so that it is made anew at the next sign-in. */

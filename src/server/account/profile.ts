@@ -43,7 +43,7 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
 };
 
 /** What changes how one signs in needs the current password, or a session that is only minutes old. */
-async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<void> {
+export async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<void> {
   if (password === '') {
     const age = now.getTime() - viewer.session.createdAt.getTime();
     if (age >= FRESH_SESSION_MS) throw new Refusal('sign_in_again', { field: 'currentpassword' });

@@ -8,6 +8,7 @@ export type NewSession = {
   now: Date;
   device?: string;
   address?: string;
+  bySso?: boolean;
 };
 
 export function insertSession(db: Db, session: NewSession) {
@@ -21,6 +22,7 @@ export function insertSession(db: Db, session: NewSession) {
       last_used_at: session.now,
       device: session.device ?? '',
       address: session.address ?? '',
+      by_sso: session.bySso ?? false,
     })
     .execute();
 }

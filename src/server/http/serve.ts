@@ -2,19 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Call, ParsedInputOf } from '../../contract/call.ts';
+import { tokenScopesOf } from '../../contract/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import type { Db } from '../db/schema.ts';
 import type { ImageHome } from '../images/home.ts';
-import { readPicture, type Picture } from '../images/picture.ts';
+import type { Vault } from '../secondFactor/vault.ts';
 import type { Say } from '../words.ts';
-import { preferredLanguage } from '../words.ts';
+import { namedLanguage, preferredLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
 import { streamEnvelope } from './stream.ts';
-import { readUpload } from './upload.ts';
+import { findTokenCaller, isApiToken } from './tokenCaller.ts';
+import { readTaken, type TakenBy } from './takes.ts';
 import { findViewer, tokenOf, type Caller } from './viewer.ts';
 
 declare module 'fastify' {
@@ -35,6 +37,8 @@ export type CallContext<V = Caller> = {
   now: Date;
   /** Where pictures are kept. */
   images: ImageHome;
+  /** What seals the secrets of second factors. */
+  vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The caller's token, for the calls that end it. */
   token: string | null;
@@ -45,9 +49,6 @@ export type CallContext<V = Caller> = {
 };
 
 type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : Caller;
-
-/** The picture of a call that takes one. */
-type PictureOf<C extends Call> = C extends { takes: 'image' } ? { picture: Picture } : unknown;
 
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
@@ -62,7 +63,7 @@ type HandlerReply<C extends Call> = {
 
 export type Handler<C extends Call> = (
   input: ParsedInputOf<C>,
-  context: CallContext<ViewerOf<C>> & PictureOf<C>,
+  context: CallContext<ViewerOf<C>> & TakenBy<C>,
 ) => Promise<HandlerReply<C>>;
 
 /** One handler per call of a noun: a call without a handler does not compile. */
@@ -73,6 +74,7 @@ export type ServeOptions = {
   words: (language: Language) => Say;
   clock: () => Date;
   images: ImageHome;
+  vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
 };
 
@@ -90,7 +92,7 @@ export function serve<Calls extends Record<string, Call>>(
 
 function serveOne(
   app: FastifyInstance,
-  { db, words, clock, images, limitCalls }: ServeOptions,
+  { db, words, clock, images, vault, limitCalls }: ServeOptions,
   call: Call,
   handler: Handler<Call>,
 ): void {
@@ -104,11 +106,16 @@ function serveOne(
         const now = clock();
         const token = tokenOf(request.headers.authorization);
         const evenLocked = call.access === 'anyone' || call.whenLocked === true;
-        const viewer = token === null ? null : await findViewer(db, token, now, { evenLocked });
+        const evenUnprotected = call.access === 'anyone' || call.whenUnprotected === true;
+        const viewer = await findCaller(db, token, now, {
+          evenLocked,
+          evenUnprotected,
+          language: namedLanguage(request.headers['accept-language']),
+        });
         request.viewerId = viewer?.userId ?? null;
         checkAccess(call, viewer);
-        if (viewer) await limitCalls(call, viewer.userId, now);
-        const { given, picture } = await readGiven(call, request);
+        if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
+        const { given, taken } = await readGiven(call, request);
         const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed checkAccess.
         const context = {
@@ -117,7 +124,8 @@ function serveOne(
           say,
           now,
           images,
-          picture,
+          vault,
+          ...(taken as object | undefined),
           log: request.log as unknown as Logger,
           token,
           address: countedAddress(request.ip),
@@ -136,9 +144,24 @@ function serveOne(
   });
 }
 
+/** Who calls: somebody signed in, or a program with an API token. */
+async function findCaller(
+  db: Db,
+  token: string | null,
+  now: Date,
+  options: { evenLocked: boolean; evenUnprotected: boolean; language: Language | null },
+): Promise<Caller | null> {
+  if (token === null) return null;
+  return isApiToken(token) ? findTokenCaller(db, token, now) : findViewer(db, token, now, options);
+}
+
 function checkAccess(call: Call, viewer: Caller | null): void {
   if (call.access === 'anyone') return;
   if (viewer === null) throw new Refusal('signed_out');
+  const { apiToken } = viewer;
+  if (apiToken && !tokenScopesOf(call).some((scope) => apiToken.scopes.includes(scope))) {
+    throw new Refusal('not_allowed', { values: { by: 'token' } });
+  }
   if (call.access === 'administrator' && !viewer.isAdministrator) throw new Refusal('not_allowed');
 }
 
@@ -151,17 +174,13 @@ function deviceOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * What was sent, wherever the call has it. A picture is drawn anew here, before a transaction holds a connection: that
- * takes a while.
+ * What was sent, wherever the call has it. A file is read here, before a transaction holds a connection: that takes a
+ * while.
  */
-async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; picture?: Picture }> {
-  if (call.takes === undefined) {
-    if (request.isMultipart()) throw new Refusal('wrong_content_type');
-    return { given: call.method === 'GET' ? request.query : request.body };
-  }
-  const { fields, file } = await readUpload(request);
-  if (!file) throw new Refusal('missing', { field: 'file' });
-  return { given: fields, picture: await readPicture(file) };
+async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; taken?: unknown }> {
+  if (call.takes !== undefined) return readTaken(call.takes, request);
+  if (request.isMultipart()) throw new Refusal('wrong_content_type');
+  return { given: call.method === 'GET' ? request.query : request.body };
 }
 
 /** An absent body means `{}`; anything else but an object is no request of ours. */

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Language } from '../../domain/instrument.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { mustHaveSecondFactor, type SecondFactorRule } from '../../domain/secondFactor.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
@@ -12,10 +15,12 @@ export type Viewer = {
   isAdministrator: boolean;
   groupId: string | null;
   image: string | null;
+  /** Set when a program calls with an API token, in the name of the person who made it. */
+  apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
 };
 
 /** A viewer who calls with a token, and the session behind it. */
-export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean } };
+export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean; bySso: boolean } };
 
 /** The user type of a group user. */
 export const GROUP_USER = 2;
@@ -50,36 +55,59 @@ export function tokenOf(header: string | undefined): string | null {
 }
 
 /**
- * The person behind a live token, or null. A locked session is refused, unless `evenLocked` says that the caller minds
- * it themselves.
+ * The person behind a live token, or null. A locked session is refused, and one whose person must have a second factor
+ * and has none, unless `evenLocked` and `evenUnprotected` say that the caller minds it themselves. `language` is the one
+ * that they ask for: it is kept for the mails that they get.
  */
 export async function findViewer(
   db: Db,
   token: string,
   now: Date,
-  { evenLocked = false } = {},
+  { evenLocked = false, evenUnprotected = false, language = null }: FindOptions = {},
 ): Promise<Caller | null> {
   const hash = hashToken(token);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
+    )
     .where('sessions.token_hash', '=', hash)
     .select(VIEWER_COLUMNS)
-    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at'])
+    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
+    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
     .executeTakeFirst();
   if (!row) return null;
   const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;
   const idle = now.getTime() - row.last_used_at.getTime();
   if (now.getTime() - row.created_at.getTime() > life.total || idle > life.idle) return null;
   if (row.locked_at && !evenLocked) throw new Refusal('locked');
+  const viewer = viewerOf(row);
+  const unprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
+  if (unprotected && !evenUnprotected) throw new Refusal('second_factor_required');
   if (idle > TOUCH_EVERY_MS) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
   }
+  if (language !== null && language !== row.language) {
+    await db.updateTable('users').set({ language }).where('id', '=', viewer.userId).execute();
+  }
   return {
-    ...viewerOf(row),
-    session: { id: row.session_id, createdAt: row.created_at, locked: row.locked_at !== null },
+    ...viewer,
+    session: {
+      id: row.session_id,
+      createdAt: row.created_at,
+      locked: row.locked_at !== null,
+      bySso: row.by_sso,
+    },
   };
 }
+
+type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?: Language | null };
+
+/** Whom administrators require to have a second factor; null: nobody has said. */
+export const SECOND_FACTOR_RULE = sql<SecondFactorRule | null>`(
+  select value #>> '{}' from settings where name = 'second_factor'
+)`;
 
 /** The columns of a user that make a viewer. */
 export const VIEWER_COLUMNS = [
@@ -103,5 +131,6 @@ export function viewerOf(
     isAdministrator: row.user_type !== GROUP_USER,
     groupId: row.group_id,
     image: row.image,
+    apiToken: null,
   };
 }

@@ -1,7 +1,19 @@
 import type { Say } from '../words.ts';
 
 /** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
-export const TEMPLATES = ['reset', 'passwordChanged', 'emailChanged', 'accountDeleted', 'deletionDeclined'] as const;
+export const TEMPLATES = [
+  'reset',
+  'passwordChanged',
+  'emailChanged',
+  'accountDeleted',
+  'deletionDeclined',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorReset',
+  'recoveryCodesNew',
+  'recoveryCodeUsed',
+  'ssoLinked',
+] as const;
 
 export type Template = (typeof TEMPLATES)[number];
 

@@ -50,6 +50,10 @@ export function selectUserPage(
       ), '[]')`.as('stores'),
       STORE_COUNT.as('store_count'),
       sql<number>`(select count(*)::int from surveys where surveys.user_id = users.id)`.as('survey_count'),
+      sql<boolean>`exists (
+        select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
+      )`.as('second_factor'),
+      sql<boolean>`exists (select from sso_identities where sso_identities.user_id = users.id)`.as('sso'),
       sql<Date | null>`(select max(taken_at) from surveys where surveys.user_id = users.id)`.as('last_survey_at'),
     ])
     .orderBy(ORDERS[sort])

@@ -73,7 +73,18 @@ test('choices that were not saved are not left unasked', async () => {
 
 test('many are assigned to many in one call', async () => {
   answer(searchUsers, {
-    resultData: [{ ...HANNA, group: null, stores: [], store_count: 0, survey_count: 0, last_survey: null }],
+    resultData: [
+      {
+        ...HANNA,
+        group: null,
+        stores: [],
+        store_count: 0,
+        survey_count: 0,
+        last_survey: null,
+        second_factor: false,
+        sso: false,
+      },
+    ],
     count: 1,
   });
   const sent = answer(assignMany, { resultData: '2 assignments added.', changed: 2 });

@@ -17,7 +17,16 @@ beforeEach(() => {
   answerPlaces();
   answer(searchUsers, {
     resultData: [
-      { ...ANA, group: null, stores: [HARBOUR], store_count: 1, survey_count: 3, last_survey: '2026-11-18T09:05:00Z' },
+      {
+        ...ANA,
+        group: null,
+        stores: [HARBOUR],
+        store_count: 1,
+        survey_count: 3,
+        last_survey: '2026-11-18T09:05:00Z',
+        second_factor: false,
+        sso: false,
+      },
     ],
     count: 1,
   });

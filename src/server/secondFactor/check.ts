@@ -1,0 +1,64 @@
+import { readCode } from '../../domain/secondFactor.ts';
+import { codeFitsAttempt } from '../account/attempts.ts';
+import { hashWithSalt } from '../account/passwords.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext } from '../http/serve.ts';
+import { insertMail } from '../mail/queries.ts';
+import { stepOfCode } from './app.ts';
+import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
+
+type Account = { id: string; email: string };
+type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
+
+/**
+ * Asks somebody whose password was right for the code of their second factor, if they have one: refused as
+ * `second_factor_needed` without a code and as `wrong_code` with a wrong one, which counts as a wrong password does.
+ * Uses the code up. `db` must not be a transaction: the counts must stay.
+ */
+export async function checkSecondFactor(
+  context: Omit<CallContext<unknown>, 'viewer'>,
+  account: Account,
+  typed: string | undefined,
+): Promise<void> {
+  const { db, address, now } = context;
+  const factor = await selectFactor(db, account.id);
+  if (!factor || factor.confirmed_at === null) return;
+  if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor_needed', { field: 'code' });
+  const given = readCode(typed);
+  const fits = await codeFitsAttempt({ db, email: account.email, address, now }, given?.kind ?? null, async () => {
+    if (given === null) return false;
+    return given.kind === 'app'
+      ? takeAppCode(context, account.id, factor, given.code)
+      : takeAndTell(context, account, factor, given.code);
+  });
+  if (!fits) throw new Refusal('wrong_code', { field: 'code' });
+}
+
+/** Whether it is the app's code and was not used before. */
+export async function takeAppCode(
+  { db, vault, now }: Pick<CallContext, 'db' | 'vault' | 'now'>,
+  userId: string,
+  factor: Pick<Factor, 'sealed_secret'>,
+  code: string,
+): Promise<boolean> {
+  const secret = await vault.unseal(db, factor.sealed_secret, userId);
+  const step = stepOfCode(secret, code, now);
+  return step !== null && (await takeStep(db, userId, step));
+}
+
+/** Takes a recovery code, and tells its owner by mail: it may have been somebody else's hand. */
+async function takeAndTell(
+  { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
+  { id, email }: Account,
+  { codes_salt: salt }: Factor,
+  code: string,
+): Promise<boolean> {
+  if (salt === null) return false;
+  const hash = await hashWithSalt(code, salt);
+  return db.transaction().execute(async (transaction: Db) => {
+    const taken = await takeRecoveryCode(transaction, id, hash);
+    if (taken) await insertMail(transaction, { template: 'recoveryCodeUsed', recipient: email, language, now });
+    return taken;
+  });
+}

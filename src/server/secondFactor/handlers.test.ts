@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as account from '../../contract/account.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { listGroups } from '../../contract/groups.ts';
+import * as calls from '../../contract/secondFactor.ts';
+import { searchUsers } from '../../contract/users.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { giveFactor, made } from '../../../test/support/secondFactor.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+  gus = await groupUser(server.db);
+});
+afterEach(() => server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute());
+afterAll(() => server.close());
+
+const require = async (rule: string, who = ann) => server.call(calls.changeSignInRules, { second_factor: rule }, who);
+const signIn = async ({ email }: Person) =>
+  (await server.call(account.login, { email, password: PASSWORD })).body as { type: boolean; code?: string };
+
+describe('a second factor that is required', () => {
+  test('of whoever lacks it: nothing else is answered until it is set up', async () => {
+    await giveFactor(server, ann);
+    expect((await require('everybody')).body).toMatchObject({ type: true });
+    const refused = await server.call(listGroups, {}, gus);
+    expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required']);
+    expect((await server.call(account.profile, { admin_id: gus.id }, gus)).status).toBe(403);
+    expect((await made(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({ required: true });
+    // Signing in anew changes nothing about it.
+    const fresh = (await made(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
+    expect((await server.call(listGroups, {}, fresh)).status).toBe(403);
+    await giveFactor(server, gus);
+    expect((await server.call(listGroups, {}, gus)).status).toBe(200);
+    const off = await server.call(calls.endSecondFactor, { code: '000000' }, gus);
+    expect(off.body).toMatchObject({ code: 'second_factor_kept' });
+  });
+
+  test('of administrators leaves group users alone', async () => {
+    await require('administrators');
+    expect((await server.call(listGroups, {}, gus)).status).toBe(200);
+    expect((await server.call(listGroups, {}, ann)).status).toBe(403);
+  });
+
+  test('lets one leave and unlock meanwhile', async () => {
+    await require('everybody');
+    expect((await server.call(account.lockScreen, {}, gus)).status).toBe(200);
+    expect((await server.call(account.unlockScreen, { password: PASSWORD }, gus)).status).toBe(200);
+    expect((await server.call(account.logout, {}, gus)).status).toBe(200);
+  });
+
+  test('is written to the history, once, and counted', async () => {
+    await giveFactor(server, ann);
+    await require('administrators');
+    await require('administrators');
+    expect((await require('everyone')).body).toMatchObject({ type: false, field: 'second_factor' });
+    const { body } = await server.call(listChanges, { kind: 'factor_rule_changed', actor_id: ann.id }, ann);
+    expect(body['resultData']).toEqual([
+      expect.objectContaining({ before: { required_of: 'nobody' }, after: { required_of: 'administrators' } }),
+    ]);
+    const rules = (await made(server, calls.readSignInRules, {}, ann)).resultData;
+    expect(rules).toMatchObject({ second_factor: 'administrators', sso: null });
+    const { all, protected: having } = rules.administrators;
+    expect(having).toBeGreaterThan(0);
+    expect(having).toBeLessThan(all);
+  });
+});
+
+describe('resetting somebody’s', () => {
+  test('lets them in with the password alone, ends their sessions, and is told and written down', async () => {
+    await giveFactor(server, gus);
+    await server.db.deleteFrom('mails').execute();
+    const listed = (await made(server, searchUsers, { filter: gus.email }, ann)).resultData;
+    expect(listed).toMatchObject([{ second_factor: true, sso: false }]);
+    const reset = () => server.call(calls.resetSecondFactor, { userid: gus.id }, ann);
+    expect((await reset()).body).toMatchObject({ type: true });
+    expect((await server.call(account.listSessions, {}, gus)).status).toBe(401);
+    expect(await signIn(gus)).toMatchObject({ type: true });
+    const { body } = await server.call(listChanges, { kind: 'factor_reset', subject_id: gus.id }, ann);
+    expect(body['resultData']).toMatchObject([{ actor: { _id: ann.id }, subject: { _id: gus.id } }]);
+    const mails = await server.db.selectFrom('mails').select(['template', 'recipient']).execute();
+    expect(mails).toEqual([{ template: 'secondFactorReset', recipient: gus.email }]);
+    expect((await reset()).body).toMatchObject({ code: 'second_factor_off' });
+  });
+
+  test('is for administrators, and not for one’s own', async () => {
+    await giveFactor(server, ann);
+    expect((await server.call(calls.resetSecondFactor, { userid: ann.id }, gus)).status).toBe(403);
+    const own = await server.call(calls.resetSecondFactor, { userid: ann.id }, ann);
+    expect(own.body).toMatchObject({ code: 'own_second_factor' });
+    expect(await signIn(ann)).toMatchObject({ code: 'second_factor_needed' });
+    expect((await server.call(calls.resetSecondFactor, { userid: 'nobody' }, ann)).status).toBe(404);
+  });
+});

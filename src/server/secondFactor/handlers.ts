@@ -1,0 +1,63 @@
+import type * as calls from '../../contract/secondFactor.ts';
+import { deleteSessions } from '../account/sessionQueries.ts';
+import { record } from '../audit/record.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { insertMail } from '../mail/queries.ts';
+import { countLinked } from '../sso/queries.ts';
+import type { Sso } from '../sso/provider.ts';
+import { selectUserSnapshot } from '../users/changes.ts';
+import { lockUser } from '../users/lock.ts';
+import { ownHandlers } from './own.ts';
+import { deleteFactor } from './queries.ts';
+import { countProtected, selectRule, upsertRule } from './rules.ts';
+
+/** What the history calls the subject of a rule for everybody: nobody in particular. */
+const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+
+/** One's own second factor, and what administrators do about everybody's. */
+export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
+  return {
+    ...ownHandlers,
+
+    async resetSecondFactor({ userid: userId }, context) {
+      const { db, viewer, language, now, say } = context;
+      const user = await lockUser(db, userId);
+      // One's own goes with the password and a code, like everybody's.
+      if (user.id === viewer.userId) throw new Refusal('own_second_factor');
+      if (!(await deleteFactor(db, user.id))) throw new Refusal('second_factor_off');
+      await record(context, [
+        { kind: 'factor_reset', subject: { id: user.id, name: user.username }, before: null, after: null },
+      ]);
+      await deleteSessions(db, user.id);
+      const { email } = await selectUserSnapshot(db, user.id);
+      await insertMail(db, { template: 'secondFactorReset', recipient: email, language, now });
+      return { resultData: say('messages.secondFactorReset') };
+    },
+
+    async readSignInRules(_input, { db }) {
+      const count = await countProtected(db);
+      return {
+        resultData: {
+          second_factor: await selectRule(db),
+          administrators: { all: count.administrators, protected: count.protected_administrators },
+          group_users: { all: count.group_users, protected: count.protected_group_users },
+          sso: sso && { name: sso.name, issuer: sso.issuer, linked: await countLinked(db, sso.issuer) },
+        },
+      };
+    },
+
+    async changeSignInRules({ second_factor: rule }, context) {
+      const { db, say } = context;
+      const before = await selectRule(db);
+      if (rule !== before) {
+        await upsertRule(db, rule);
+        const subject = { id: EVERYBODY, name: say('messages.everybody') };
+        await record(context, [
+          { kind: 'factor_rule_changed', subject, before: { required_of: before }, after: { required_of: rule } },
+        ]);
+      }
+      return { resultData: say('messages.signInRulesChanged') };
+    },
+  };
+}

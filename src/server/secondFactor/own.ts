@@ -1,0 +1,120 @@
+import type * as calls from '../../contract/secondFactor.ts';
+import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../domain/secondFactor.ts';
+import { confirmIdentity } from '../account/profile.ts';
+import { deleteSessions } from '../account/sessionQueries.ts';
+import { record } from '../audit/record.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { insertMail } from '../mail/queries.ts';
+import { enrolment, newAppSecret } from './app.ts';
+import { checkSecondFactor, takeAppCode } from './check.ts';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  hasFactor,
+  replaceRecoveryCodes,
+  selectFactor,
+  upsertUnconfirmed,
+} from './queries.ts';
+import { newRecoveryCodes } from './recoveryCodes.ts';
+import { selectRule } from './rules.ts';
+
+type OwnCall =
+  | 'readSecondFactor'
+  | 'startSecondFactor'
+  | 'confirmSecondFactor'
+  | 'endSecondFactor'
+  | 'renewRecoveryCodes';
+
+/** What an app shows the account under. */
+const ISSUER = 'Fourscore';
+
+/** One's own second factor. */
+export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
+  async readSecondFactor(_input, { db, viewer }) {
+    const factor = await selectFactor(db, viewer.userId);
+    return {
+      resultData: {
+        since: factor?.confirmed_at?.toISOString() ?? null,
+        codes_left: await countRecoveryCodes(db, viewer.userId),
+        required: mustHaveSecondFactor(await selectRule(db), viewer),
+        by_sso: viewer.session.bySso,
+      },
+    };
+  },
+
+  async startSecondFactor({ currentpassword }, context) {
+    const { db, viewer, vault } = context;
+    if (await hasFactor(db, viewer.userId)) throw new Refusal('second_factor_on');
+    await confirmIdentity(currentpassword, context);
+    const secret = newAppSecret();
+    const sealed = await vault.seal(db, secret, viewer.userId);
+    if (!(await upsertUnconfirmed(db, viewer.userId, sealed))) throw new Refusal('second_factor_on');
+    return { resultData: enrolment(secret, { label: viewer.email, issuer: ISSUER }) };
+  },
+
+  async confirmSecondFactor({ code: typed }, context) {
+    const { db, viewer, now } = context;
+    const factor = await selectFactor(db, viewer.userId);
+    if (!factor) throw new Refusal('second_factor_off');
+    if (factor.confirmed_at) throw new Refusal('second_factor_on');
+    const given = readCode(typed);
+    const fits = given?.kind === 'app' && (await takeAppCode(context, viewer.userId, factor, given.code));
+    if (!fits) throw new Refusal('wrong_code', { field: 'code' });
+    const { codes, ...kept } = await newRecoveryCodes();
+    await changeOwn(context, 'factor_added', 'secondFactorOn', async (own) => {
+      if (!(await confirmFactor(own.db, viewer.userId, factor.sealed_secret, now))) {
+        throw new Refusal('second_factor_on');
+      }
+      await replaceRecoveryCodes(own.db, viewer.userId, kept);
+    });
+    return { resultData: { codes: codes.map(shownRecoveryCode) } };
+  },
+
+  async endSecondFactor({ currentpassword, code }, context) {
+    const { db, viewer, say } = context;
+    if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
+    if (mustHaveSecondFactor(await selectRule(db), viewer)) throw new Refusal('second_factor_kept');
+    await confirmIdentity(currentpassword, context);
+    await checkSecondFactor(context, ownAccount(context), code);
+    await changeOwn(context, 'factor_deleted', 'secondFactorOff', async (own) => {
+      if (!(await deleteFactor(own.db, viewer.userId))) throw new Refusal('second_factor_off');
+    });
+    return { resultData: say('messages.secondFactorOff') };
+  },
+
+  async renewRecoveryCodes({ currentpassword, code }, context) {
+    const { db, viewer } = context;
+    if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
+    await confirmIdentity(currentpassword, context);
+    await checkSecondFactor(context, ownAccount(context), code);
+    const { codes, ...kept } = await newRecoveryCodes();
+    await changeOwn(context, 'factor_changed', 'recoveryCodesNew', (own) =>
+      replaceRecoveryCodes(own.db, viewer.userId, kept),
+    );
+    return { resultData: { codes: codes.map(shownRecoveryCode) } };
+  },
+};
+
+function ownAccount({ viewer }: CallContext) {
+  return { id: viewer.userId, email: viewer.email };
+}
+
+/** Changes one's own factor: written to the history, told by mail, and one's other sessions end. */
+async function changeOwn(
+  context: CallContext,
+  kind: 'factor_added' | 'factor_changed' | 'factor_deleted',
+  template: 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesNew',
+  change: (own: CallContext) => Promise<void>,
+): Promise<void> {
+  const { viewer, language, now } = context;
+  await context.db.transaction().execute(async (db) => {
+    const own = { ...context, db };
+    await change(own);
+    const subject = { id: viewer.userId, name: viewer.username };
+    await record(own, [{ kind, subject, before: null, after: null }]);
+    await insertMail(db, { template, recipient: viewer.email, language, now });
+    await deleteSessions(db, viewer.userId, { except: viewer.session.id });
+  });
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODES, recoveryCodeOf } from '../../domain/secondFactor.ts';
+import { hashWithSalt } from '../account/passwords.ts';
+import { takeTurn } from '../account/turns.ts';
+
+const SALT_BYTES = 16;
+
+/** Ten new recovery codes, and what is kept of them. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
+  const salt = randomBytes(SALT_BYTES);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(SALT_BYTES)));
+  const hashes = await Promise.all(codes.map((code) => takeTurn(() => hashWithSalt(code, salt))));
+  return { codes, salt, hashes };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as account from '../../contract/account.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { appCode, giveFactor } from '../../../test/support/secondFactor.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let key: string;
+let codes: string[];
+
+/** The beginning of a step of time, so that tests know how far its end is. */
+const START = Math.ceil(Date.now() / 30_000) * 30_000;
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('tries').execute();
+  at(0);
+  ann = await person(server.db, { now: new Date(START) });
+  ({ key, codes } = await giveFactor(server, ann));
+  // The step in which it was confirmed is used up.
+  at(MINUTE);
+});
+afterAll(() => server.close());
+
+const at = (ms: number) => (server.clock.now = new Date(START + ms));
+const codeAt = (ms: number) => appCode(key, START + ms);
+
+async function signIn(code?: string, { password = PASSWORD, email = ann.email, from = '192.0.2.1' } = {}) {
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: account.login.path,
+    payload: { email, password, ...(code === undefined ? {} : { code }) },
+    remoteAddress: from,
+  });
+  return { status: answered.statusCode, body: answered.json(), raw: answered.body };
+}
+
+const worked = { body: { type: true, resultData: { token: expect.any(String) } } };
+const wrong = { status: 200, body: { type: false, code: 'wrong_code', field: 'code' } };
+
+describe('signing in with a second factor', () => {
+  test('without a code is refused without a token, once the password was right', async () => {
+    const needed = { type: false, code: 'second_factor_needed', field: 'code' };
+    for (const none of [undefined, '', '  ']) {
+      const { status, body, raw } = await signIn(none);
+      expect([status, body]).toEqual([200, expect.objectContaining(needed)]);
+      expect(raw).not.toContain('token');
+    }
+    expect(await server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute()).toHaveLength(1);
+  });
+
+  test('with a wrong password answers byte for byte as for an account without one, code or not', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    const { raw } = await signIn(undefined, { password: 'wrong', email: bob.email });
+    expect((await signIn(undefined, { password: 'wrong' })).raw).toBe(raw);
+    expect((await signIn(codeAt(MINUTE), { password: 'wrong' })).raw).toBe(raw);
+    // Nor was the code used up.
+    expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
+  });
+
+  test('takes the code of now, of the step before and of the one after', async () => {
+    for (const off of [-30_000, 0, 30_000]) {
+      at(10 * MINUTE + off);
+      const code = codeAt(10 * MINUTE);
+      expect([off, await signIn(code)]).toMatchObject([off, worked]);
+      await server.db.updateTable('second_factors').set({ last_step: 0 }).execute();
+    }
+    for (const off of [-60_001, -31_000, 60_000]) {
+      at(20 * MINUTE + off);
+      expect([off, await signIn(codeAt(20 * MINUTE))]).toMatchObject([off, wrong]);
+    }
+  });
+
+  test('takes no code twice, and none that is older than one it took', async () => {
+    expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
+    expect(await signIn(codeAt(MINUTE))).toMatchObject(wrong);
+    expect(await signIn(codeAt(MINUTE - 30_000))).toMatchObject(wrong);
+    expect(await signIn(codeAt(MINUTE + 30_000))).toMatchObject(worked);
+  });
+
+  test('of ten at once with one code one gets in', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codeAt(MINUTE))));
+    expect(answers.filter(({ body }) => body.type === true)).toHaveLength(1);
+  });
+
+  test('the code that confirmed it is used up', async () => {
+    at(10_000);
+    expect(await signIn(codeAt(0))).toMatchObject(wrong);
+  });
+
+  test('takes spaces as people type them', async () => {
+    const code = codeAt(MINUTE);
+    expect(await signIn(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(worked);
+  });
+
+  test('for an account without one a code says nothing', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    expect(await signIn('000000', { email: bob.email })).toMatchObject(worked);
+  });
+});
+
+describe('a recovery code', () => {
+  test('lets in once, in any spelling, and tells its owner', async () => {
+    const [code = '', other = ''] = codes;
+    await server.db.deleteFrom('mails').execute();
+    const spelt = ` ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
+    expect(await signIn(spelt)).toMatchObject(worked);
+    expect(await signIn(code)).toMatchObject(wrong);
+    expect(await signIn(other)).toMatchObject(worked);
+    const mails = await server.db.selectFrom('mails').select(['template', 'recipient']).execute();
+    expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: 'recoveryCodeUsed', recipient: ann.email })));
+  });
+
+  test('of ten at once lets one in', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codes[0])));
+    expect(answers.filter(({ body }) => body.type === true)).toHaveLength(1);
+  });
+
+  test('of another account is wrong', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    await giveFactor(server, bob);
+    expect(await signIn(codes[0], { email: bob.email })).toMatchObject(wrong);
+    expect(await signIn(codes[0])).toMatchObject(worked);
+  });
+});
+
+describe('wrong codes', () => {
+  test('count as wrong passwords do: the eleventh answers 429, the right one too', async () => {
+    for (let i = 0; i < 10; i++) expect((await signIn(`00000${i}`)).status).toBe(200);
+    expect((await signIn('999999')).status).toBe(429);
+    expect((await signIn(codeAt(MINUTE))).status).toBe(429);
+    expect((await signIn(undefined)).status).toBe(429);
+  });
+
+  test('in parallel get no further', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`00010${i % 10}`)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
+  });
+
+  test('from many addresses end after thirty a day, but for recovery codes', async () => {
+    for (let i = 0; i < 30; i++) expect((await signIn('000000', { from: `203.0.113.${i}` })).status).toBe(200);
+    expect((await signIn(codeAt(MINUTE), { from: '198.51.100.1' })).status).toBe(429);
+    expect(await signIn(codes[0], { from: '198.51.100.1' })).toMatchObject(worked);
+    at(25 * 60 * MINUTE);
+    expect(await signIn(codeAt(25 * 60 * MINUTE), { from: '198.51.100.1' })).toMatchObject(worked);
+  });
+
+  test.each(['', 'abcdef', '12345', '1234567', '０００００0', '12345é', '-'.repeat(40), '🔑🔑🔑🔑🔑🔑'])(
+    '%j is no code',
+    async (code) => {
+      const { status, body } = await signIn(code);
+      expect([status, body.type]).toEqual([200, false]);
+    },
+  );
+});

@@ -1,0 +1,269 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as account from '../../contract/account.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { changeSignInRules, readSignInRules } from '../../contract/secondFactor.ts';
+import * as calls from '../../contract/sso.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { CLIENT, closeServer, testProvider } from '../../../test/support/provider.ts';
+import { giveFactor, made } from '../../../test/support/secondFactor.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:3000';
+
+let provider: Awaited<ReturnType<typeof testProvider>>;
+let server: TestServer;
+let ann: Person;
+/** No subject comes twice, as in life. */
+let subjects = 0;
+
+beforeAll(async () => {
+  provider = await testProvider(`${PUBLIC_URL}/page/signin/sso`);
+  const sso = { issuer: provider.issuer, ...CLIENT, scopes: 'openid email profile', name: 'Acorn ID' };
+  server = await testServer({ publicUrl: PUBLIC_URL, sso });
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('tries').execute();
+  await server.db.deleteFrom('mails').execute();
+  ann = await person(server.db);
+});
+afterEach(() => {
+  provider.tamperWith(null);
+  server.clock.now = null;
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const newSubject = () => `subject ${(subjects += 1)}`;
+const verified = ({ email }: { email: string }, sub = newSubject()) => ({ sub, email, email_verified: true });
+
+async function start(remember?: boolean) {
+  return (await made(server, calls.startSso, { remember })).resultData;
+}
+
+/** Goes to the provider and comes back as far as the page that hands the answer in. */
+async function come() {
+  const { url, secret } = await start();
+  const { searchParams } = await provider.visit(url);
+  return { ...(Object.fromEntries(searchParams) as { state: string; code: string; iss: string }), secret };
+}
+
+const finish = (input: object) => server.call(calls.finishSso, input);
+const links = () => server.db.selectFrom('sso_identities').select(['subject', 'user_id']).execute();
+
+describe('single sign-on', () => {
+  test('signs in whose verified address is known, links them, and tells them', async () => {
+    const claims = provider.signInAs(verified({ email: ann.email.toUpperCase() }));
+    const { body } = await finish(await come());
+    expect(body).toMatchObject({ type: true, resultData: { userid: ann.id, email: ann.email, user_type: 1 } });
+    const { token } = body['resultData'] as { token: string };
+    const sessions = await server.call(account.listSessions, {}, { token });
+    expect(sessions.body['resultData']).toMatchObject([{ current: true, remember: false }, {}]);
+    expect(await links()).toContainEqual({ subject: claims.sub, user_id: ann.id });
+    expect(await server.db.selectFrom('mails').select(['template', 'recipient']).execute()).toEqual([
+      { template: 'ssoLinked', recipient: ann.email },
+    ]);
+    const history = await server.call(listChanges, { subject_id: ann.id }, ann);
+    expect(history.body['resultData']).toMatchObject([{ kind: 'sso_linked', actor: { _id: ann.id } }]);
+    expect((await made(server, readSignInRules, {}, ann)).resultData).toMatchObject({
+      sso: { name: 'Acorn ID', issuer: provider.issuer, linked: 1 },
+    });
+  });
+
+  test('sends the browser to the provider with PKCE, state and nonce, and asks it for no more than was set', async () => {
+    const { url } = await start();
+    const { origin, searchParams } = new URL(url);
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: CLIENT.clientId,
+      response_type: 'code',
+      redirect_uri: `${PUBLIC_URL}/page/signin/sso`,
+      scope: 'openid email profile',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await server.call(calls.aboutSso)).body).toEqual({ type: true, resultData: { name: 'Acorn ID' } });
+  });
+
+  test('remembers when asked to', async () => {
+    provider.signInAs(verified(ann));
+    const { url, secret } = await start(true);
+    const { searchParams } = await provider.visit(url);
+    const { body } = await finish({ ...Object.fromEntries(searchParams), secret });
+    const token = (body['resultData'] as { token: string }).token;
+    const sessions = await server.call(account.listSessions, {}, { token });
+    expect(sessions.body['resultData']).toContainEqual(expect.objectContaining({ current: true, remember: true }));
+  });
+
+  test('follows the subject, not the address: another address later changes nothing', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    const { sub } = provider.signInAs(verified(ann));
+    await finish(await come());
+    for (const claims of [verified(bob, sub), { sub, email: bob.email, email_verified: false }, { sub }]) {
+      provider.signInAs(claims);
+      expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
+    }
+    // And whoever is given ann's address at the provider is not ann.
+    provider.signInAs(verified(ann));
+    const { body } = await finish(await come());
+    expect(body).toMatchObject({ type: false, code: 'sso_other' });
+    expect(body['resultData']).toContain('Acorn ID');
+  });
+
+  test('after an administrator has unlinked them goes by the address again', async () => {
+    provider.signInAs(verified(ann));
+    await finish(await come());
+    const bob = await person(server.db, { name: 'bob' });
+    expect((await server.call(calls.unlinkSso, { userid: ann.id }, await groupUser(server.db))).status).toBe(403);
+    expect((await server.call(calls.unlinkSso, { userid: ann.id }, bob)).body).toMatchObject({ type: true });
+    expect((await server.call(account.listSessions, {}, ann)).status).toBe(401);
+    provider.signInAs(verified(ann));
+    expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
+    expect((await server.call(calls.unlinkSso, { userid: bob.id }, bob)).status).toBe(404);
+  });
+
+  test('asks for no second factor of ours, even where one is required', async () => {
+    await giveFactor(server, ann);
+    const gus = await groupUser(server.db);
+    await server.call(changeSignInRules, { second_factor: 'everybody' }, ann);
+    for (const who of [ann, gus]) {
+      provider.signInAs(verified(who));
+      const { token } = (await made(server, calls.finishSso, await come())).resultData;
+      expect((await server.call(account.listSessions, {}, { token })).status).toBe(200);
+    }
+    const { body } = await server.call(account.login, { email: ann.email, password: PASSWORD });
+    expect(body).toMatchObject({ code: 'second_factor_needed' });
+    await server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute();
+  });
+});
+
+describe('single sign-on is refused', () => {
+  test.each([
+    ['an unverified address', () => ({ ...verified(ann), email_verified: false })],
+    ['an address that says nothing of it', () => ({ sub: newSubject(), email: ann.email })],
+    ['no address', () => ({ sub: newSubject() })],
+    ['an unknown address', () => verified({ email: 'nobody.here@example.org' })],
+  ])('with %s', async (_what, claims) => {
+    const before = await links();
+    provider.signInAs(claims());
+    expect((await finish(await come())).body).toMatchObject({ type: false, code: 'sso_unknown' });
+    expect(await links()).toEqual(before);
+  });
+
+  test('when it is handed in twice, one after the other or both at once', async () => {
+    provider.signInAs(verified(ann));
+    const answer = await come();
+    const both = await Promise.all([finish(answer), finish(answer)]);
+    expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+    expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
+  });
+
+  test('by another browser than the one that began it', async () => {
+    provider.signInAs(verified(ann));
+    const answer = await come();
+    const { secret } = await start();
+    for (const other of [secret, 'a guess', answer.state]) {
+      expect((await finish({ ...answer, secret: other })).body).toMatchObject({ code: 'sso_expired' });
+    }
+    expect((await finish({ ...answer, secret: undefined })).body).toMatchObject({ code: 'missing', field: 'secret' });
+    expect((await finish(answer)).body).toMatchObject({ type: true });
+  });
+
+  test('after ten minutes', async () => {
+    provider.signInAs(verified(ann));
+    const answer = await come();
+    server.clock.now = new Date(Date.now() + 10 * 60_000 + 1);
+    expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
+  });
+
+  test('when the provider says no, or a code is not its own', async () => {
+    const { url, secret } = await start();
+    const state = new URL(url).searchParams.get('state');
+    const denied = await finish({ state, secret, error: 'access_denied' });
+    expect(denied.body).toMatchObject({ type: false, code: 'sso_refused' });
+    provider.signInAs(verified(ann));
+    const answer = await come();
+    expect((await finish({ ...answer, code: 'forged' })).body).toMatchObject({ code: 'sso_refused' });
+    const another = await come();
+    expect((await finish({ ...another, iss: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 'sso_refused' });
+  });
+
+  test('when the ID token is for another sign-in, or was changed', async () => {
+    provider.signInAs(verified(ann));
+    const other = await come();
+    await server.db.updateTable('sso_starts').set({ nonce: 'that of another sign-in' }).execute();
+    expect((await finish(other)).body).toMatchObject({ code: 'sso_refused' });
+    const wrongVerifier = await come();
+    await server.db
+      .updateTable('sso_starts')
+      .set({ verifier: 'x'.repeat(43) })
+      .execute();
+    expect((await finish(wrongVerifier)).body).toMatchObject({ code: 'sso_refused' });
+    provider.tamperWith((token) => {
+      const [head, body = '', signature] = token.split('.');
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+      const forged = Buffer.from(JSON.stringify({ ...claims, ...verified(ann) })).toString('base64url');
+      return [head, forged, signature].join('.');
+    });
+    expect((await finish(await come())).body).toMatchObject({ code: 'sso_refused' });
+  });
+
+  test('with 429 when somebody begins it over and over', async () => {
+    for (let i = 0; i < 30; i++) await start();
+    expect((await server.call(calls.startSso)).status).toBe(429);
+  });
+});
+
+const at = (issuer: string) => ({ issuer, ...CLIENT, scopes: 'openid', name: 'Acorn ID' });
+
+describe('a provider that does not work', () => {
+  const away = { type: false, code: 'sso_unreachable' };
+
+  test('is said in words, passwords work on, and it is asked anew when it is back', async () => {
+    let answering = false;
+    const broken = createServer((_request, response) => {
+      response.writeHead(answering ? 200 : 500, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
+      );
+    });
+    const port = await new Promise<number>((resolve) =>
+      broken.listen(0, '127.0.0.1', () => resolve((broken.address() as { port: number }).port)),
+    );
+    const issuer = `http://127.0.0.1:${port}`;
+    const other = await testServer({ publicUrl: PUBLIC_URL, sso: at(issuer) });
+    try {
+      const bob = await person(other.db, { name: 'bob' });
+      const answer = await other.call(calls.startSso);
+      expect([answer.status, answer.body]).toMatchObject([502, away]);
+      expect(answer.body['resultData']).toContain('Acorn ID');
+      const { body } = await other.call(account.login, { email: bob.email, password: PASSWORD });
+      expect(body).toMatchObject({ type: true });
+      answering = true;
+      expect((await other.call(calls.startSso)).body).toMatchObject({ type: true });
+    } finally {
+      await closeServer(broken);
+      await other.close();
+    }
+  });
+
+  test('and none at all, or one that is not set up', async () => {
+    const nowhere = await testServer({ publicUrl: PUBLIC_URL, sso: at('http://127.0.0.1:1') });
+    const without = await testServer();
+    try {
+      expect((await nowhere.call(calls.startSso)).body).toMatchObject(away);
+      expect((await without.call(calls.aboutSso)).body).toEqual({ type: true, resultData: null });
+      expect((await without.call(calls.startSso)).body).toMatchObject({ code: 'sso_off' });
+      expect((await without.call(calls.finishSso, { state: 'a', secret: 'b' })).body).toMatchObject({
+        code: 'sso_off',
+      });
+    } finally {
+      await nowhere.close();
+      await without.close();
+    }
+  });
+});

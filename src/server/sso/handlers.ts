@@ -1,0 +1,105 @@
+import type * as calls from '../../contract/sso.ts';
+import { selectAccount } from '../account/queries.ts';
+import { deleteSessions } from '../account/sessionQueries.ts';
+import { beginSession } from '../account/signIn.ts';
+import { record } from '../audit/record.ts';
+import { countOne, tooMany, type Limit } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { hashToken, newToken } from '../http/viewer.ts';
+import { insertMail } from '../mail/queries.ts';
+import { lockUser } from '../users/lock.ts';
+import { SsoFailure, type Identity, type Sso } from './provider.ts';
+import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
+
+/** How long somebody may take at the provider, in ms. */
+const START_LIFE_MS = 10 * 60_000;
+
+/** Each beginning is a row, and may ask the provider something: from one address so many. */
+const STARTS: Limit = { name: 'single sign-on, address', most: 30, windowMs: 5 * 60_000 };
+
+type Context = Omit<CallContext<unknown>, 'viewer'>;
+
+/** Single sign-on; without settings every call but the first says that there is none. */
+export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
+  return {
+    async aboutSso() {
+      return { resultData: sso && { name: sso.name } };
+    },
+
+    async startSso({ remember = false }, context) {
+      const { db, now, address } = context;
+      if (!sso) throw new Refusal('sso_off');
+      const standing = await countOne(db, STARTS, [address], now);
+      if (standing.over) throw tooMany(standing);
+      const [state, secret, nonce, verifier] = [newToken(), newToken(), newToken().token, newToken().token];
+      const url = await asked(context, () => sso.begin({ state: state.token, nonce, verifier }), sso.name);
+      await deleteOldStarts(db, now);
+      const expiresAt = new Date(now.getTime() + START_LIFE_MS);
+      await insertStart(db, { stateHash: state.hash, secretHash: secret.hash, nonce, verifier, remember, expiresAt });
+      return { resultData: { url: url.href, secret: secret.token } };
+    },
+
+    async finishSso({ state, secret, code, iss, error }, context) {
+      const { db, now } = context;
+      if (!sso) throw new Refusal('sso_off');
+      const start = await takeStart(db, { stateHash: hashToken(state), secretHash: hashToken(secret), now });
+      if (!start) throw new Refusal('sso_expired');
+      if (error !== undefined || code === undefined) throw new Refusal('sso_refused', { values: { name: sso.name } });
+      const { nonce, verifier, remember } = start;
+      const identity = await asked(
+        context,
+        () => sso.finish({ code, state, iss }, { state, nonce, verifier }),
+        sso.name,
+      );
+      const account = await accountOf(context, sso, identity);
+      return beginSession(context, account, { remember, bySso: true });
+    },
+
+    async unlinkSso({ userid: userId }, context) {
+      const { db, say } = context;
+      const user = await lockUser(db, userId);
+      if (!(await deleteLinks(db, user.id))) throw new Refusal('not_found');
+      await record(context, [
+        { kind: 'sso_unlinked', subject: { id: user.id, name: user.username }, before: null, after: null },
+      ]);
+      await deleteSessions(db, user.id);
+      return { resultData: say('messages.ssoUnlinked') };
+    },
+  };
+}
+
+/**
+ * Whose account it is: the one that the subject was linked with, whatever its addresses say by now; at the first time
+ * the one that has the address, if the provider has verified it and nobody else has come as this account.
+ */
+async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
+  const { db, now, language } = context;
+  const linked = await selectLinked(db, { issuer: sso.issuer, subject });
+  if (linked) return linked;
+  const known = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
+  if (!known) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+  const isLinked = await db.transaction().execute(async (transaction) => {
+    if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: known.id, now }))) return false;
+    const actor = { db: transaction, now, viewer: { userId: known.id, username: known.username, apiToken: null } };
+    const after = { issuer: sso.issuer };
+    await record(actor, [{ kind: 'sso_linked', subject: { id: known.id, name: known.username }, before: null, after }]);
+    await insertMail(transaction, { template: 'ssoLinked', recipient: known.email, language, now });
+    return true;
+  });
+  // Two tabs may have come back at once: then it is the same subject after all.
+  const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
+  if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
+  return again;
+}
+
+/** Asks the provider; what it lacks is logged and refused in words. */
+async function asked<T>({ log }: Context, ask: () => Promise<T>, name: string): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof SsoFailure)) throw error;
+    log.warn({ reason: error.message, why: error.why }, 'single sign-on failed');
+    throw new Refusal(error.why === 'away' ? 'sso_unreachable' : 'sso_refused', { values: { name } });
+  }
+}

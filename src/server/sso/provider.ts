@@ -1,0 +1,134 @@
+import * as oidc from 'openid-client';
+import { isLoopbackHttp, type SsoSettings } from './settings.ts';
+
+/** The provider, as the handlers see it. What goes wrong with it is an SsoFailure, whose message is for the log. */
+export type Sso = {
+  readonly name: string;
+  readonly issuer: string;
+  /** The address that the browser goes to. */
+  begin(about: Begun): Promise<URL>;
+  /** Trades the code of the answer for what the provider says about whoever signed in. */
+  finish(answer: { code: string; state: string; iss: string | undefined }, about: Begun): Promise<Identity>;
+};
+
+/** What was made for this sign-in alone. */
+export type Begun = { state: string; nonce: string; verifier: string };
+
+export type Identity = { subject: string; email: string | undefined; emailVerified: boolean };
+
+/** `away`: the provider can't be reached or does not work. `refused`: its answer does not hold. */
+export class SsoFailure extends Error {
+  readonly why: 'away' | 'refused';
+  constructor(why: 'away' | 'refused', cause: unknown) {
+    super(`single sign-on: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.why = why;
+  }
+}
+
+/** The page at which the provider hands people back. */
+const CALLBACK = '/page/signin/sso';
+
+/** How long the provider may take over one answer, in seconds. */
+const TIMEOUT_S = 5;
+
+/** What the provider says about itself is asked for anew after so long, in ms. */
+const KNOWN_FOR_MS = 3_600_000;
+
+export function openSso(settings: SsoSettings, publicUrl: string, clock: () => Date): Sso {
+  const redirectUri = publicUrl + CALLBACK;
+  let known: { provider: Promise<oidc.Configuration>; at: number } | undefined;
+
+  /** Asked for when it is needed: the console starts and takes passwords while the provider is away. */
+  function provider(): Promise<oidc.Configuration> {
+    const now = clock().getTime();
+    if (known && now - known.at < KNOWN_FOR_MS) return known.provider;
+    const asked = { provider: discover(settings).catch(away), at: now };
+    known = asked;
+    asked.provider.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.provider;
+  }
+
+  return {
+    name: settings.name,
+    issuer: settings.issuer,
+
+    async begin({ state, nonce, verifier }) {
+      return failing(async () =>
+        oidc.buildAuthorizationUrl(await provider(), {
+          redirect_uri: redirectUri,
+          scope: settings.scopes,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        }),
+      );
+    },
+
+    async finish({ code, state, iss }, begun) {
+      const answer = new URL(redirectUri);
+      answer.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
+      return failing(async () => {
+        const config = await provider();
+        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new TypeError('no ID token');
+        // Many providers keep the address out of the ID token when the code flow is used.
+        const about =
+          claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+            ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : claims;
+        const email = about['email'];
+        return {
+          subject: claims.sub,
+          email: typeof email === 'string' ? email : undefined,
+          emailVerified: about['email_verified'] === true,
+        };
+      });
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<oidc.Configuration> {
+  const basic = oidc.ClientSecretBasic(clientSecret);
+  const post = oidc.ClientSecretPost(clientSecret);
+  const authenticate: oidc.ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    // Without a list it is 'basic' (OpenID Connect Discovery 1.0, section 3).
+    return (methods === undefined || methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+  return oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, authenticate, {
+    timeout: TIMEOUT_S,
+    execute: [
+      // Signatures are checked although the token comes straight from the provider.
+      oidc.enableNonRepudiationChecks,
+      ...(isLoopbackHttp(issuer) ? [oidc.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** The error of an answer that came whole, and does not hold. */
+const REFUSED = /^OAUTH_(?!TIMEOUT|ABORT)/;
+
+/** Without what the provider says about itself nothing can be asked of it. */
+function away(error: unknown): never {
+  throw new SsoFailure('away', error);
+}
+
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SsoFailure) throw error;
+    const { code, cause } = error as { code?: unknown; cause?: unknown };
+    const ownFault = cause instanceof Response && cause.status >= 500;
+    throw new SsoFailure(typeof code === 'string' && REFUSED.test(code) && !ownFault ? 'refused' : 'away', error);
+  }
+}
