@@ -38,7 +38,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
   },
 
   async listGroupUsers({ group_id: groupId }, { db, viewer }) {
-    return { resultData: await selectUserCardsOfGroup(db, await visibleGroup(db, viewer, groupId)) };
+    return { resultData: await selectUserCardsOfGroup(db, viewer, await visibleGroup(db, viewer, groupId)) };
   },
 
   async readGroup({ group_id: groupId }, { db, viewer }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listGroupUsers } from '../../contract/groups.ts';
 import * as calls from '../../contract/regions.ts';
 import { group, groupUser, store, type Person } from '../../../test/support/factories.ts';
 import { testRegion, type TestRegion } from '../../../test/support/region.ts';
@@ -55,18 +56,19 @@ describe('/region/reportdetail', () => {
     expect(figures).toEqual([expect.objectContaining({ group_id: of.coastal, stores: 3, survey: 4, percetange: 67 })]);
   });
 
-  test('shows a group user of their colleagues those who share a store', async () => {
+  test('shows a group user the people of their own group, the same as /group/userDetails', async () => {
     const { db } = of;
     const inland = await group(db, { name: 'Inland' });
     const [mill, ford] = [await store(db, { groups: [inland] }), await store(db, { groups: [inland] })];
     const meg = await groupUser(db, { name: 'meg', groupId: inland, stores: [mill] });
-    const kim = await groupUser(db, { name: 'kim', groupId: inland, stores: [mill, ford] });
     const far = await groupUser(db, { name: 'far', groupId: inland, stores: [ford] });
     const lone = await groupUser(db, { name: 'lone', groupId: inland });
     await groupUser(db, { name: 'other', groupId: of.highlands, stores: [mill] });
-    expect(await seenBy(meg)).toEqual([kim.id, meg.id]);
-    expect(await seenBy(kim)).toEqual([far.id, kim.id, meg.id]);
-    expect(await seenBy(lone)).toEqual([lone.id]);
+    for (const who of [meg, far, lone]) {
+      const { body } = await of.server.call(listGroupUsers, { group_id: inland }, who);
+      expect(await seenBy(who)).toEqual([far.id, lone.id, meg.id]);
+      expect((await report(who)).resultData[0]?.users).toEqual(body['resultData']);
+    }
     await db.deleteFrom('groups').where('id', '=', inland).execute();
   });
 

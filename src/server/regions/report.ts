@@ -3,12 +3,13 @@ import type { StoreCard, UserCard } from '../../contract/shapes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
+import { usersInScope } from '../users/scope.ts';
 
 /**
  * The groups of the region report, by name, with their stores, users and sums over all their stores.
  *
- * A group user gets their own group: of its stores those assigned to them, and of its users themselves and those who
- * share such a store with them, since a card gives away an e-mail address. The sums are over the whole group.
+ * A group user gets their own group: its users, and of its stores those assigned to them. The sums are over the whole
+ * group.
  */
 export function selectReport(db: Db, viewer: Viewer) {
   return db
@@ -49,23 +50,8 @@ function storesByGroup(db: Db, viewer: Viewer) {
 }
 
 function usersByGroup(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('users')
+  return usersInScope(db, viewer)
     .where('users.group_id', 'is not', null)
-    .$if(!viewer.isAdministrator, (query) =>
-      query.where('users.group_id', '=', viewer.groupId).where((where) =>
-        where.or([
-          where('users.id', '=', viewer.userId),
-          where.exists(
-            where
-              .selectFrom('user_stores')
-              .innerJoin(storesInScope(db, viewer).as('shared'), 'shared.id', 'user_stores.store_id')
-              .whereRef('user_stores.user_id', '=', 'users.id')
-              .select(sql`1`.as('one')),
-          ),
-        ]),
-      ),
-    )
     .groupBy('users.group_id')
     .select('users.group_id')
     .select(

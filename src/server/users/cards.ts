@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { usersInScope } from './scope.ts';
 
 /** The columns of a user's card, as the wire names them. */
 export const USER_CARD = [
@@ -12,9 +14,9 @@ export const USER_CARD = [
 
 const BY_NAME = sql`lower(users.username), users.id`;
 
-/** The people of a group, by name. */
-export function selectUserCardsOfGroup(db: Db, groupId: string) {
-  return db.selectFrom('users').where('group_id', '=', groupId).select(USER_CARD).orderBy(BY_NAME).execute();
+/** The people of a group whom the viewer may see, by name. */
+export function selectUserCardsOfGroup(db: Db, viewer: Viewer, groupId: string) {
+  return usersInScope(db, viewer).where('group_id', '=', groupId).select(USER_CARD).orderBy(BY_NAME).execute();
 }
 
 /** The people on a store, by name. */

@@ -1,5 +1,4 @@
 import type * as calls from '../../contract/users.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { passwordProblem } from '../../domain/passwordRules.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { record, recordDifference } from '../audit/record.ts';
@@ -15,6 +14,7 @@ import { surveyRow } from '../surveys/wire.ts';
 import { selectUserCardsOfGroup } from './cards.ts';
 import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
 import { knownUser, lockUser } from './lock.ts';
+import { nameOfEmail } from './nameOfEmail.ts';
 import { selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
 import { removeUser } from './remove.ts';
 import { countUsers, selectUserPage } from './search.ts';
@@ -24,7 +24,7 @@ const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as c
 /** People as administrators manage them. */
 export const userHandlers: HandlersOf<typeof calls> = {
   async listUsersOfGroup({ groupId }, { db, viewer }) {
-    return { resultData: await selectUserCardsOfGroup(db, await visibleGroup(db, viewer, groupId)) };
+    return { resultData: await selectUserCardsOfGroup(db, viewer, await visibleGroup(db, viewer, groupId)) };
   },
 
   async listUsers(_input, { db }) {
@@ -66,7 +66,7 @@ export const userHandlers: HandlersOf<typeof calls> = {
     const storeIds = await selected(db, 'stores', stores, 'storename');
     const added = await insertUserUnlessTaken(db, {
       email,
-      username: username || nameOf(email),
+      username: username || nameOfEmail(email),
       password_hash: await hashPassword(password),
       user_type: given.user_type,
       group_id: groupId,
@@ -105,10 +105,3 @@ export const userHandlers: HandlersOf<typeof calls> = {
     return { resultData: context.say('messages.userDeleted') };
   },
 };
-
-/** Somebody without a name is called by what stands before the @ of their e-mail. */
-function nameOf(email: string): string {
-  return Array.from(email.slice(0, email.indexOf('@')))
-    .slice(0, NAME_MAX_CHARACTERS)
-    .join('');
-}
