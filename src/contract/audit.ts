@@ -8,7 +8,7 @@ const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'inval
 
 /**
  * What was changed in people and places, newest first. `before` and `after` hold what differs: of a list what went
- * and what came. `next` is the cursor of the following page, null on the last.
+ * and what came. `actor_id` may be that of an API token. `next` is the cursor of the following page, null on the last.
  */
 export const listChanges = call({
   path: '/audit/changes',
@@ -32,6 +32,8 @@ export const listChanges = call({
         _id: z.string(),
         at: Time,
         actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+        /** The API token with which the actor's program made the change. */
+        token: z.nullable(z.object({ _id: z.string(), name: z.string() })),
         kind: z.string(),
         subject: z.object({ _id: z.string(), name: z.string() }),
         before: z.nullable(z.record(z.string(), z.unknown())),

@@ -24,6 +24,7 @@ export const auditHandlers: HandlersOf<typeof calls> = {
         _id: row.id,
         at: row.at.toISOString(),
         actor: { _id: row.actor_id, name: row.actor_name },
+        token: row.token_id === null ? null : { _id: row.token_id, name: row.token_name ?? '' },
         kind: row.kind,
         subject: { _id: row.subject_id, name: row.subject_name },
         before: row.before,

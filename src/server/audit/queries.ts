@@ -17,7 +17,12 @@ export function selectChanges(db: Db, { kind, actorId, subjectId, startDay, endD
   return db
     .selectFrom('audit_log')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
+    .$if(actorId !== undefined, (query) =>
+      // A token is no person, but one may ask what was done with it.
+      query.where((where) =>
+        where.or([where('actor_id', '=', actorId ?? null), where('token_id', '=', actorId ?? null)]),
+      ),
+    )
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
     .$if(startDay !== undefined, (query) => query.where('at', '>=', startOfDay(startDay ?? '')))
     .$if(endDay !== undefined, (query) =>
@@ -25,6 +30,7 @@ export function selectChanges(db: Db, { kind, actorId, subjectId, startDay, endD
     )
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .select(['id', 'at', 'actor_id', 'actor_name', 'kind', 'subject_id', 'subject_name', 'before', 'after'])
+    .select(['token_id', 'token_name'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

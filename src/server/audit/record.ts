@@ -5,7 +5,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { difference, type Named, type Snapshot } from './difference.ts';
 
 /** Who changes something and when: a call's context. */
-export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username'>; now: Date };
+export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'>; now: Date };
 
 /** An entry of the log. Never put a password or token into it. */
 type Entry = { kind: AuditKind; subject: Named; before: object | null; after: object | null };
@@ -25,10 +25,12 @@ export async function record({ db, viewer, now }: Actor, entries: readonly Entry
     subject_name: subject.name,
     before,
     after,
+    token_id: viewer.apiToken?.id ?? null,
+    token_name: viewer.apiToken?.name ?? null,
   }));
   await sql`
-    insert into audit_log (at, actor_id, actor_name, kind, subject_id, subject_name, before, after)
-    select at, actor_id, actor_name, kind, subject_id, subject_name, before, after
+    insert into audit_log (at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name)
+    select at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name
     from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
+import { findTokenViewer } from '../http/tokenCaller.ts';
 import { hashToken, newToken, VIEWER_COLUMNS, viewerOf, type Viewer } from '../http/viewer.ts';
 import type { SurveyFilter } from './queries.ts';
 
@@ -25,6 +26,7 @@ export async function insertTicket(db: Db, { viewer, filter, rowCount, language 
     .values({
       token_hash: hash,
       user_id: viewer.userId,
+      api_token_id: viewer.apiToken?.id ?? null,
       filters: JSON.stringify(filters),
       row_count: rowCount,
       last_seq: lastSeq,
@@ -43,12 +45,14 @@ export async function selectTicket(db: Db, token: string, now: Date): Promise<Ti
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .select(VIEWER_COLUMNS)
-    .select(['filters', 'row_count', sql<string>`last_seq::text`.as('last_seq')])
+    .select(['filters', 'row_count', 'api_token_id', sql<string>`last_seq::text`.as('last_seq')])
     .executeTakeFirst();
   if (!row) return null;
+  const viewer = row.api_token_id === null ? viewerOf(row) : await findTokenViewer(db, row.api_token_id, now);
+  if (!viewer) return null;
   const { language, ...filter } = row.filters as StoredFilters;
   return {
-    viewer: viewerOf(row),
+    viewer,
     filter: { ...filter, lastSeq: row.last_seq },
     rowCount: row.row_count,
     language,

@@ -19,7 +19,7 @@ export function selectGroups(db: Db, viewer: Viewer) {
       sql<string[]>`array(
         select stores.id from group_stores join stores on stores.id = group_stores.store_id
         where group_stores.group_id = groups.id and stores.archived_at is null
-        ${viewer.isAdministrator ? sql`` : assigned}
+        ${viewer.isAdministrator || viewer.apiToken ? sql`` : assigned}
         order by lower(stores.name), stores.id
       )`.as('stores'),
     )

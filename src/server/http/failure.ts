@@ -19,7 +19,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
 function refusedEnvelope(refusal: Refusal, say: Say): Record<string, unknown> {
-  const words = say(`refusals.${refusal.code}`, { field: refusal.field ?? '', ...refusal.values });
+  const words = say(`refusals.${refusal.code}`, { field: refusal.field ?? '', by: 'person', ...refusal.values });
   return {
     type: false,
     resultData: words,

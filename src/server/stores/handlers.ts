@@ -29,7 +29,8 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const stores =
       user.user_type === GROUP_USER ? await selectStoreCardsOfUser(db, user.id) : await selectStoreCards(db, viewer);
     const { group_id: groupId, group_name: name } = user;
-    return { resultData: stores, groupName: groupId === null || name === null ? null : { _id: groupId, name } };
+    const known = groupId !== null && name !== null && (viewer.isAdministrator || groupId === viewer.groupId);
+    return { resultData: stores, groupName: known ? { _id: groupId, name } : null };
   },
 
   async listStoresOfGroup({ groupId }, { db, viewer }) {

@@ -28,7 +28,10 @@ export async function visibleStore(db: Db, viewer: Viewer, id: string): Promise<
   return row.id as VisibleStoreId;
 }
 
-/** The ids of the stores that the viewer may see: what every list, report and export joins. */
+/**
+ * The ids of the stores that the viewer may see: what every list, report and export joins. A group user sees those that
+ * are assigned to them; an API token that is limited to a group sees all of the group's.
+ */
 export function storesInScope(db: Db, viewer: Viewer) {
   return db
     .selectFrom('stores')
@@ -36,11 +39,17 @@ export function storesInScope(db: Db, viewer: Viewer) {
     .$if(!viewer.isAdministrator, (query) =>
       query.where((where) =>
         where.exists(
-          where
-            .selectFrom('user_stores')
-            .where('user_stores.user_id', '=', viewer.userId)
-            .whereRef('user_stores.store_id', '=', 'stores.id')
-            .select(sql`1`.as('one')),
+          viewer.apiToken
+            ? where
+                .selectFrom('group_stores')
+                .where('group_stores.group_id', '=', viewer.groupId)
+                .whereRef('group_stores.store_id', '=', 'stores.id')
+                .select(sql`1`.as('one'))
+            : where
+                .selectFrom('user_stores')
+                .where('user_stores.user_id', '=', viewer.userId)
+                .whereRef('user_stores.store_id', '=', 'stores.id')
+                .select(sql`1`.as('one')),
         ),
       ),
     )

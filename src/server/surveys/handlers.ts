@@ -41,7 +41,11 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
         ...(notes === undefined ? {} : { notes }),
       })),
     });
-    const auditor = { userId: viewer.userId, userName: viewer.username };
+    // A program takes no audits itself, and whoever made its token did not take them either.
+    const { apiToken } = viewer;
+    const auditor = apiToken
+      ? { userId: null, userName: apiToken.name }
+      : { userId: viewer.userId, userName: viewer.username };
     const [added] = await insertSurveys(db, [{ ...survey, auditor }]);
     if (added === undefined) {
       const known = await selectContentHash(db, survey.id);

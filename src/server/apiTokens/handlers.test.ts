@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
+import { listChanges } from '../../contract/audit.ts';
+import type { InputOf, ReplyOf } from '../../contract/call.ts';
+import { prepareExport, readExportData } from '../../contract/exports.ts';
+import { addGroup, deleteGroup, listGroups } from '../../contract/groups.ts';
+import { listStores, listStoresOfUser, searchStores } from '../../contract/stores.ts';
+import { addSurvey, listSurveys } from '../../contract/surveys.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
+import { group, groupUser, PASSWORD, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { downloaded } from '../../../test/support/exports.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { isApiToken } from '../http/tokenCaller.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const DAY = 86_400_000;
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = NOW;
+  ann = await person(server.db, { now: NOW });
+});
+afterAll(() => server.close());
+
+type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
+
+/** A token as its maker got it. */
+async function made(wanted: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
+  const input = { name: 'Tablet import', last_day: '2026-12-21', ...wanted };
+  const { status, body } = await server.call(addApiToken, input, maker);
+  expect([status, body]).toEqual([200, expect.objectContaining({ type: true })]);
+  const { _id: id, token } = body as ReplyOf<typeof addApiToken>;
+  return { id, token };
+}
+
+async function listed(id: string) {
+  const { body } = await server.call(listApiTokens, {}, ann);
+  return (body as ReplyOf<typeof listApiTokens>).resultData.find((each) => each._id === id);
+}
+
+/** A signed-in administrator at a moment of the test's own. */
+const signedInAt = (now: Date) => person(server.db, { now });
+
+describe('making', () => {
+  test('the token is shown once; the database holds its hash and its last four characters', async () => {
+    const { id, token } = await made({ scopes: ['read'] });
+    expect(isApiToken(token)).toBe(true);
+    const row = await server.db.selectFrom('api_tokens').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token.slice(4, -4));
+    expect(await listed(id)).toEqual({
+      _id: id,
+      name: 'Tablet import',
+      ending: token.slice(-4),
+      scopes: ['read'],
+      group: null,
+      maker: { _id: ann.id, name: 'ann' },
+      created: NOW.toISOString(),
+      expires: '2026-12-22T00:00:00.000Z',
+      last_used: null,
+      state: 'live',
+    });
+  });
+
+  test.each([
+    ['a nameless one', { name: ' ' }, 'missing', 'name'],
+    ['one for nothing', { scopes: [] }, 'missing', 'scopes'],
+    ['an unknown scope', { scopes: ['everything'] }, 'invalid', 'scopes'],
+    ['no last day', { last_day: undefined }, 'invalid_date', 'last_day'],
+    ['a day that is past', { last_day: '2026-11-20' }, 'token_life', 'last_day'],
+    ['more than a year', { last_day: '2027-11-22' }, 'token_life', 'last_day'],
+    ['managing in one group', { scopes: ['manage'], group_id: 'any' }, 'manage_in_group', 'group_id'],
+  ])('%s is refused', async (_what, given, code, field) => {
+    const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21', ...given };
+    const { body } = await server.call(addApiToken, input, ann);
+    expect(body).toMatchObject({ type: false, code, field });
+  });
+
+  test('today and a year from now are the nearest and the farthest day', async () => {
+    for (const last_day of ['2026-11-21', '2027-11-21']) await made({ scopes: ['read'], last_day });
+  });
+
+  test('a session that is not fresh needs the password, as a change of password does', async () => {
+    const zoe = await signedInAt(new Date(NOW.getTime() - 20 * 60_000));
+    const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21' };
+    expect((await server.call(addApiToken, input, zoe)).body).toMatchObject({
+      code: 'sign_in_again',
+      field: 'currentpassword',
+    });
+    const wrong = await server.call(addApiToken, { ...input, currentpassword: 'not it' }, zoe);
+    expect(wrong.body).toMatchObject({ code: 'wrong_current_password' });
+    expect((await server.call(addApiToken, { ...input, currentpassword: PASSWORD }, zoe)).body['type']).toBe(true);
+  });
+
+  test('only administrators make and see them', async () => {
+    const gus = await groupUser(server.db, { now: NOW });
+    for (const call of [addApiToken, listApiTokens, revokeApiToken]) {
+      expect((await server.call(call, {}, gus)).status).toBe(403);
+    }
+  });
+});
+
+/** The answer without what differs from call to call. */
+async function dead(token: string) {
+  const { status, raw, headers } = await server.call(listStores, {}, { token });
+  return { status, raw, type: headers['content-type'] };
+}
+
+describe('the end of a token', () => {
+  test('revoked, expired, of a maker who is gone or no administrator any more: all answered as no token of ours', async () => {
+    const unknown = await dead('no-token-of-ours');
+    expect(unknown).toMatchObject({ status: 401 });
+
+    const revoked = await made({ scopes: ['read'] });
+    expect((await dead(revoked.token)).status).toBe(200);
+    expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).body['type']).toBe(true);
+    expect(await dead(revoked.token)).toEqual(unknown);
+    expect((await server.call(revokeApiToken, { token_id: revoked.id }, ann)).status).toBe(404);
+
+    const makers = [await signedInAt(NOW), await signedInAt(NOW)];
+    const [gone, demoted] = await Promise.all(makers.map((maker) => made({ scopes: ['read'] }, maker)));
+    await server.db
+      .deleteFrom('users')
+      .where('id', '=', makers[0]?.id ?? '')
+      .execute();
+    await server.db
+      .updateTable('users')
+      .set({ user_type: 2 })
+      .where('id', '=', makers[1]?.id ?? '')
+      .execute();
+    expect(await dead(gone?.token ?? '')).toEqual(unknown);
+    expect(await dead(demoted?.token ?? '')).toEqual(unknown);
+    expect(await listed(demoted?.id ?? '')).toMatchObject({ state: 'expired' });
+
+    const made2 = await made({ scopes: ['read'], last_day: '2026-11-22' });
+    server.clock.now = new Date('2026-11-22T23:59:59Z');
+    expect((await dead(made2.token)).status).toBe(200);
+    server.clock.now = new Date('2026-11-23T00:00:00Z');
+    expect(await dead(made2.token)).toEqual(unknown);
+    server.clock.now = NOW;
+  });
+
+  test('a token of a group ends with the group, and is never let loose on every store', async () => {
+    const coastal = await group(server.db);
+    const { token } = await made({ scopes: ['read'], group_id: coastal });
+    expect((await dead(token)).status).toBe(200);
+    await server.call(deleteGroup, { groupid: coastal }, ann);
+    expect((await dead(token)).status).toBe(401);
+  });
+
+  test('what ended long ago leaves the list when the next is made', async () => {
+    const { id } = await made({ scopes: ['read'], last_day: '2026-11-21' });
+    server.clock.now = new Date(NOW.getTime() + 92 * DAY);
+    const later = await signedInAt(server.clock.now);
+    await made({ scopes: ['read'], last_day: '2027-03-01' }, later);
+    server.clock.now = NOW;
+    expect(await listed(id)).toBeUndefined();
+  });
+});
+
+describe('a token of a group', () => {
+  test('sees exactly the group and its stores', async () => {
+    const [coastal, inland] = [await group(server.db, { name: 'Coastal' }), await group(server.db, { name: 'Inland' })];
+    const here = await store(server.db, { name: 'Harbour', groups: [coastal] });
+    const there = await store(server.db, { name: 'Mountain', groups: [inland] });
+    await survey(server.db, here);
+    await survey(server.db, there);
+    // Neither its maker's stores nor their group are the token's.
+    const maker = await person(server.db, { now: NOW, groupId: inland, stores: [there] });
+    const caller = await made({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
+
+    const answers = [
+      await server.call(listStores, {}, caller),
+      await server.call(searchStores, {}, caller),
+      await server.call(listGroups, {}, caller),
+      await server.call(listStoresOfUser, { user_id: maker.id }, caller),
+      await server.call(readExportData, {}, caller),
+    ];
+    for (const { status, raw } of answers) {
+      expect(status).toBe(200);
+      expect(raw).not.toMatch(/Mountain|Inland/);
+    }
+    expect(answers[0]?.body['resultData']).toMatchObject([{ _id: here }]);
+    expect(answers[2]?.body['resultData']).toEqual([{ _id: coastal, name: 'Coastal', stores: [here] }]);
+    const foreign = await server.call(listSurveys, { storeid: there }, caller);
+    const missing = await server.call(listSurveys, { storeid: coastal }, caller);
+    expect([foreign.status, foreign.raw]).toEqual([404, missing.raw]);
+    expect((await server.call(listChanges, {}, caller)).status).toBe(403);
+  });
+
+  test('its workbook holds the group’s surveys, and dies with the token', async () => {
+    const coastal = await group(server.db);
+    await survey(server.db, await store(server.db, { name: 'Quay', groups: [coastal] }));
+    await survey(server.db, await store(server.db, { name: 'Peak' }));
+    const { id, token } = await made({ scopes: ['export'], group_id: coastal });
+    const { body } = await server.call(prepareExport, {}, { token });
+    const { url, rows } = (body as ReplyOf<typeof prepareExport>).resultData;
+    expect(rows).toBe(1);
+    expect((await downloaded(server, url)).rows).toMatchObject([{ StoreName: 'Quay' }]);
+    await server.call(revokeApiToken, { token_id: id }, ann);
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
+});
+
+describe('what is kept of its use', () => {
+  test('audits that it takes in carry its name and are nobody’s', async () => {
+    const quay = await store(server.db);
+    const { token } = await made({ name: 'Field server', scopes: ['surveys'] });
+    const id = '0b1c7a52-58a1-4a30-9a39-0f6a7c1f0c11';
+    const input = { survey_id: id, store_id: quay, date: '2026-11-20T08:00:00Z', answers: [] };
+    for (let sent = 0; sent < 2; sent++) {
+      expect((await server.call(addSurvey, input, { token })).body['type']).toBe(true);
+    }
+    const row = await server.db
+      .selectFrom('surveys')
+      .where('id', '=', id)
+      .select(['user_id', 'user_name'])
+      .executeTakeFirst();
+    expect(row).toEqual({ user_id: null, user_name: 'Field server' });
+  });
+
+  test('the history tells who made and revoked it, and what was changed with it', async () => {
+    const { id, token } = await made({ name: 'Directory sync', scopes: ['manage'] });
+    await server.call(addGroup, { name: 'From the directory', store: '' }, { token });
+    await server.call(revokeApiToken, { token_id: id }, ann);
+    const changes = async (filter: object) =>
+      ((await server.call(listChanges, filter, ann)).body as ReplyOf<typeof listChanges>).resultData;
+    expect(await changes({ subject_id: id })).toMatchObject([
+      { kind: 'token_revoked', token: null, actor: { _id: ann.id } },
+      { kind: 'token_added', after: { scopes: ['manage'], group: null, last_day: '2026-12-21' }, token: null },
+    ]);
+    expect(await changes({ actor_id: id })).toMatchObject([
+      { kind: 'group_added', actor: { _id: ann.id }, token: { _id: id, name: 'Directory sync' } },
+    ]);
+  });
+
+  test('its last use is written at most once a minute', async () => {
+    const { id, token } = await made({ scopes: ['read'] });
+    const used = async (at: number) => {
+      server.clock.now = new Date(NOW.getTime() + at);
+      await server.call(listStores, {}, { token });
+      server.clock.now = NOW;
+      return Date.parse((await listed(id))?.last_used ?? '') - NOW.getTime();
+    };
+    expect(await used(1_000)).toBe(1_000);
+    expect(await used(60_000)).toBe(1_000);
+    expect(await used(61_001)).toBe(61_001);
+  });
+
+  test('each token is counted on its own: one that is too busy does not stop its maker', async () => {
+    const zoe = await signedInAt(NOW);
+    const [busy, idle] = [await made({ scopes: ['export'] }, zoe), await made({ scopes: ['export'] }, zoe)];
+    const statuses = new Set<number>();
+    for (let call = 0; call < 40; call++) statuses.add((await server.call(prepareExport, {}, busy)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await server.call(prepareExport, {}, idle)).status).toBe(200);
+    expect((await server.call(prepareExport, {}, zoe)).status).toBe(200);
+  });
+});

@@ -1,0 +1,82 @@
+import type * as calls from '../../contract/apiTokens.ts';
+import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { confirmIdentity } from '../account/profile.ts';
+import type { Named } from '../audit/difference.ts';
+import { record } from '../audit/record.ts';
+import { selectGroupName } from '../groups/queries.ts';
+import { visibleGroup } from '../groups/scope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { newApiToken } from '../http/tokenCaller.ts';
+import { isId } from '../stores/scope.ts';
+import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevoked } from './queries.ts';
+
+/** So long the list shows a token that ended, in days. */
+const ENDED_SHOWN_DAYS = 90;
+
+/** Tokens for other programs: seen, made, ended. */
+export const apiTokenHandlers: HandlersOf<typeof calls> = {
+  async listApiTokens(_input, { db, now }) {
+    const rows = await selectApiTokens(db, now);
+    return {
+      resultData: rows.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        ending: row.ending,
+        scopes: row.scopes,
+        group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? '' },
+        maker: { _id: row.user_id, name: row.username },
+        created: row.created_at.toISOString(),
+        expires: row.expires_at.toISOString(),
+        last_used: row.last_used_at?.toISOString() ?? null,
+        state: row.state,
+      })),
+    };
+  },
+
+  async addApiToken({ name, scopes: given, last_day: lastDay, group_id: groupId, currentpassword }, context) {
+    const { db, viewer, now, say } = context;
+    const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
+    const expiresAt = endOfLife(lastDay, now);
+    if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });
+    const group = groupId === '' ? null : await groupNamed(context, groupId);
+    await confirmIdentity(currentpassword, context);
+    const { token, hash, ending } = newApiToken();
+    const id = await db.transaction().execute(async (transaction) => {
+      await deleteEndedApiTokens(transaction, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
+      const made = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
+      const added = await insertApiToken(transaction, made);
+      const after = { scopes, group, last_day: dayOf(lastDay) };
+      await record({ ...context, db: transaction }, [
+        { kind: 'token_added', subject: { id: added.id, name }, before: null, after },
+      ]);
+      return added.id;
+    });
+    return { resultData: say('messages.tokenAdded'), _id: id, token };
+  },
+
+  async revokeApiToken({ token_id: id }, context) {
+    const { db, now, say } = context;
+    const revoked = isId(id) ? await updateRevoked(db, id, now) : undefined;
+    if (!revoked) throw new Refusal('not_found');
+    await record(context, [{ kind: 'token_revoked', subject: revoked, before: null, after: null }]);
+    return { resultData: say('messages.tokenRevoked') };
+  },
+};
+
+/** The end of its last day, which is not past and at most a year away. */
+function endOfLife(lastDay: Date, now: Date): Date {
+  const start = startOfDay(dayOf(lastDay)).getTime();
+  const today = startOfDay(dayOf(now)).getTime();
+  if (start < today || start > today + TOKEN_LIFE_MAX_DAYS * MS_PER_DAY) {
+    throw new Refusal('token_life', { field: 'last_day' });
+  }
+  return new Date(start + MS_PER_DAY);
+}
+
+async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<Named> {
+  const id = await visibleGroup(db, viewer, groupId);
+  const found = await selectGroupName(db, id);
+  return { id, name: found?.name ?? '' };
+}

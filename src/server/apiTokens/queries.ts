@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { Db } from '../db/schema.ts';
+import { GROUP_USER } from '../http/viewer.ts';
+
+export type NewApiToken = {
+  hash: Buffer;
+  ending: string;
+  name: string;
+  scopes: readonly TokenScope[];
+  groupId: string | null;
+  userId: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** Every token with its group and maker, the living first, each kind newest first. */
+export function selectApiTokens(db: Db, now: Date) {
+  const state = sql<'live' | 'expired' | 'revoked'>`case
+    when revoked_at is not null then 'revoked'
+    when expires_at <= ${now} or users.user_type = ${GROUP_USER} then 'expired'
+    else 'live'
+  end`;
+  return db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .leftJoin('groups', 'groups.id', 'api_tokens.group_id')
+    .select([
+      'api_tokens.id',
+      'api_tokens.name',
+      'ending',
+      'scopes',
+      'api_tokens.group_id',
+      'groups.name as group_name',
+      'api_tokens.user_id',
+      'users.username',
+      'api_tokens.created_at',
+      'expires_at',
+      'last_used_at',
+      state.as('state'),
+    ])
+    .orderBy(sql`${state} <> 'live'`)
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id')
+    .execute();
+}
+
+export function insertApiToken(db: Db, token: NewApiToken) {
+  return db
+    .insertInto('api_tokens')
+    .values({
+      token_hash: token.hash,
+      ending: token.ending,
+      name: token.name,
+      scopes: [...token.scopes],
+      group_id: token.groupId,
+      user_id: token.userId,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a token that has not ended; undefined when there is none. */
+export function updateRevoked(db: Db, id: string, now: Date) {
+  return db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+}
+
+/** Tokens that ended before; what was done with them stays in the history. */
+export function deleteEndedApiTokens(db: Db, before: Date) {
+  return db
+    .deleteFrom('api_tokens')
+    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as account from '../../contract/account.ts';
+import { addApiToken } from '../../contract/apiTokens.ts';
+import type { Call, ReplyOf } from '../../contract/call.ts';
+import { described } from '../../contract/described.ts';
+import { addGroup } from '../../contract/groups.ts';
+import { contract } from '../../contract/index.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { multipart } from '../../../test/support/upload.ts';
+
+let server: TestServer;
+let ann: Person;
+let tokens: Record<TokenScope, string>;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  const pairs = await Promise.all(TOKEN_SCOPES.map(async (scope) => [scope, await tokenFor(scope)] as const));
+  tokens = Object.fromEntries(pairs) as Record<TokenScope, string>;
+});
+afterAll(() => server.close());
+
+async function tokenFor(scope: TokenScope): Promise<string> {
+  const input = { name: scope, scopes: [scope], last_day: addDays(dayOf(new Date()), 30) };
+  return ((await server.call(addApiToken, input, ann)).body as ReplyOf<typeof addApiToken>).token;
+}
+
+const calls: [path: string, call: Call, opens: readonly TokenScope[]][] = Object.entries(contract).flatMap(
+  ([noun, all]) =>
+    Object.entries(all).map(([name, call]: [string, Call]): [string, Call, readonly TokenScope[]] => {
+      const lines = described[noun as keyof typeof described] as Record<string, { tokens: readonly TokenScope[] }>;
+      return [call.path, call, lines[name]?.tokens ?? []];
+    }),
+);
+const closed = calls.filter(([, call]) => call.access !== 'anyone');
+
+test.each(calls)('%s: a scope was decided that fits the call', (_path, call, opens) => {
+  const lines = Object.values(described).flatMap((noun) => Object.values(noun));
+  expect(lines).toHaveLength(calls.length);
+  if (call.access === 'anyone') expect(opens).toEqual([]);
+  if (call.kind === 'change') expect(opens).not.toContain('read');
+});
+
+test('reading opens every read but one’s own, the export, and what tells of how people sign in', () => {
+  const kept = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
+  expect(kept.map(([path]) => path).toSorted()).toEqual([
+    '/account/secondfactor',
+    '/account/sessions',
+    '/admin/profile',
+    '/apitoken/list',
+    '/client/failure',
+    '/sso/about',
+    '/store/getexportdata',
+    '/workbook/check',
+  ]);
+});
+
+test('no token touches an account’s own affairs, how people sign in, or tokens', () => {
+  const never = calls.filter(([, , opens]) => opens.length === 0).map(([path]) => path);
+  for (const noun of ['account', 'apiTokens'] as const) {
+    for (const { path } of Object.values(contract[noun]) as Call[]) expect(never).toContain(path);
+  }
+});
+
+test.each(closed)('%s is open to its scopes and no other', async (_path, call, opens) => {
+  for (const scope of TOKEN_SCOPES) {
+    const { status, body } = await send(call, tokens[scope]);
+    if (opens.includes(scope)) expect([scope, status]).toEqual([scope, expect.toBeOneOf([200, 404])]);
+    else expect([scope, status, body['code']]).toEqual([scope, 403, 'not_allowed']);
+  }
+});
+
+test('the refusal says that it is the token’s', async () => {
+  const { body } = await server.call(addGroup, { name: 'x', store: '' }, { token: tokens.read });
+  expect(body['message']).toBe('This API token has no scope for this call.');
+});
+
+test('a profile is not read with a token, not even its maker’s', async () => {
+  const { status } = await server.call(account.profile, { admin_id: ann.id }, { token: tokens.manage });
+  expect(status).toBe(403);
+});
+
+/** Makes a call in its own way, with a token and nothing that it needs. */
+async function send(call: Call, token: string) {
+  if (call.takes === undefined) return server.call(call, {}, { token });
+  const { headers, payload } = multipart([{ name: 'storeid', value: 'x' }]);
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: call.path,
+    payload,
+    headers: { ...headers, authorization: `Basic ${token}` },
+  });
+  return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
+}

@@ -1,0 +1,76 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { contract } from '../../contract/index.ts';
+import type { ApiDescription, Operation } from '../../contract/openApi.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let description: ApiDescription;
+let operations: Operation[];
+
+beforeAll(async () => {
+  server = await testServer();
+  const answered = await server.app.inject({ method: 'GET', url: '/openapi.json' });
+  expect(answered.statusCode).toBe(200);
+  expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
+  description = answered.json();
+  operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+});
+afterAll(() => server.close());
+
+const calls: [path: string, call: Call][] = Object.values(contract)
+  .flatMap((noun): Call[] => Object.values(noun))
+  .map((call) => [call.path, call]);
+
+function operationOf({ path, method }: Call): Operation | undefined {
+  return description.paths[path]?.[method === 'GET' ? 'get' : 'post'];
+}
+
+test('the description passes an outside validator, and so do all its references', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(description) as unknown as Record<string, unknown>);
+  expect(result.errors).toBeUndefined();
+  expect([result.valid, validator.version]).toEqual([true, '3.1']);
+  for (const [, ref = ''] of JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)) {
+    const [root, ...steps] = ref.split('/');
+    const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], description);
+    expect([ref, root, found]).toEqual([ref, '#', expect.any(Object)]);
+  }
+});
+
+describe('every call', () => {
+  test.each(calls)('%s says what it takes, answers and needs', (_path, call) => {
+    const operation = operationOf(call);
+    expect(operation?.summary).toMatch(/^\p{Lu}.*\.$/su);
+    expect(operation?.['x-access']).toBe(call.access);
+    expect(operation?.security.length === 0).toBe(call.access === 'anyone');
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '429', '500', '503']),
+    );
+    expect(JSON.stringify(operation?.responses['200'])).toContain('"type":{"const":true}');
+    const given = JSON.stringify(operation?.parameters ?? operation?.requestBody ?? '');
+    for (const field of Object.keys(call.input.shape)) expect(given).toContain(`"${field}"`);
+    if (call.takes !== undefined) expect(operation?.requestBody?.content).toHaveProperty('multipart/form-data');
+  });
+
+  test('no other is described, and each has a name and a noun of its own', () => {
+    const resources = operations.filter(({ tags }) => tags[0] === 'resources');
+    expect(operations).toHaveLength(calls.length + resources.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    const nouns = description.tags.map(({ name }) => name);
+    for (const { tags } of operations) expect(nouns).toContain(tags[0]);
+  });
+});
+
+test('what is served besides calls is described too', async () => {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    if (methods.get?.tags[0] !== 'resources') continue;
+    const { statusCode } = await server.app.inject({ method: 'GET', url: path.replace(/\{\w+\}/, 'nothing') });
+    expect(Object.keys(methods.get.responses)).toContain(String(statusCode));
+  }
+});
+
+test('it tells nothing of this console', () => {
+  expect(JSON.stringify(description)).not.toMatch(/@|\/src\/|postgres|node_modules|example\.org/);
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { packageRoot } from '../files.ts';
+import { describeApi } from './document.ts';
+
+/**
+ * Serves the description of every call to anybody: it says what the source says, and nothing of this console's data.
+ * The page at /docs/api shows it to people.
+ */
+export function serveDescription(app: FastifyInstance, publicUrl: string): void {
+  let text: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
+}
+
+function versionOfPackage(): string {
+  const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
