@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './project.mjs';
+
+/**
+ * @typedef {{ place: string, name: string, version: string, dev: boolean, optional: boolean, integrity?: string,
+ *   licence: string | null, needs: string[] }} LockedPackage
+ */
+
+const LOCKFILE = path.join(root, 'package-lock.json');
+
+/** Every package that a lockfile names, as it stands there. @returns {LockedPackage[]} */
+export function lockedPackages(file = LOCKFILE) {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => ({
+      place,
+      name: entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      dev: entry.dev === true,
+      optional: entry.optional === true,
+      integrity: entry.integrity,
+      licence: entry.license ?? licenceOfOld(place),
+      needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+        .map((name) => placeOf(packages, place, name))
+        .filter((found) => found !== null),
+    }));
+}
+
+/** Fourscore itself, and where the packages lie that it asks for. @returns {{ name: string, version: string, needs: string[] }} */
+export function ownPackage() {
+  const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));
+  const { name, version, dependencies, devDependencies, optionalDependencies } = packages[''];
+  const needed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  return { name, version, needs: needed.map((each) => placeOf(packages, '', each)).filter((found) => found !== null) };
+}
+
+/** Where Node would find a package that another one asks for. */
+function placeOf(packages, from, name) {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+    if (packages[place]) return place;
+    if (at === '') return null;
+  }
+}
+
+/** Old packages name their licence in a way that the lockfile does not take over. */
+function licenceOfOld(place) {
+  const file = path.join(root, place, 'package.json');
+  if (!existsSync(file)) return null;
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
+  const named = license ?? licenses?.[0];
+  return (typeof named === 'object' ? named.type : named) ?? null;
+}
