@@ -58,6 +58,13 @@ const lockScreen = createRoute({
   component: lazyRouteComponent(() => import('./account/LockScreenPage.tsx'), 'LockScreenPage'),
 });
 
+/** For whoever writes a program, signed in or not: it shows what the source says, and no data. */
+const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/api',
+  component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
+});
+
 /** Everything below it needs a signed-in user (spec section 4), whose screen is not locked. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -80,6 +87,13 @@ const deleteRequests = createRoute({
   path: '/delete-requests',
   beforeLoad: administratorsOnly,
   component: lazyRouteComponent(() => import('./deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
+});
+
+const apiTokens = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/api-tokens',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
 });
 
 /** Everything below it shows one store. */
@@ -172,6 +186,14 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import('./groups/GroupsPage.tsx'), 'GroupsPage'),
 });
 
+/** The workbook of stores, users and assignments, which the lists of both lead to. */
+const peopleAndPlaces = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/people-and-places',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./workbook/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
+});
+
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
@@ -203,14 +225,17 @@ const routeTree = root.addChildren([
   resetPassword,
   deleteRequest,
   lockScreen,
+  apiDocs,
   signedIn.addChildren([
     profile,
     deleteRequests,
+    apiTokens,
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     region,
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),
     groups,
+    peopleAndPlaces,
     history,
   ]),
   unknown,

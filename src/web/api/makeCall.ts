@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { interrupt, personBack } from '../shell/interruption.ts';
+import { interrupt, personBack, type Interruption } from '../shell/interruption.ts';
 import { currentUser, sessionToken } from '../shell/session.ts';
 import { CallError } from './CallError.ts';
 
@@ -8,14 +8,14 @@ import { CallError } from './CallError.ts';
 const BUSY_TRIES = 3;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
-/** What is given to a call: its input, and for a call that takes a picture its file as well. */
-export type SentTo<C extends Call> = C extends { takes: 'image' }
+/** What is given to a call: its input, and for a call that takes a file that file as well. */
+export type SentTo<C extends Call> = C extends { takes: string }
   ? { [Field in keyof InputOf<C> as string extends Field ? never : Field]: InputOf<C>[Field] } & { file: File }
   : InputOf<C>;
 
 /**
- * Makes a call of the contract and gives its reply, or throws a CallError. When the session has died or is locked, the
- * call waits until the same person has given their password again, and is then made anew.
+ * Makes a call of the contract and gives its reply, or throws a CallError. When the session has died or is locked, or its
+ * person must have a second factor, the call waits until they have given what is missing, and is then made anew.
  */
 export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
   for (;;) {
@@ -25,12 +25,20 @@ export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal
       return await makeCallOnce(call, input, signal);
     } catch (error) {
       const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
-      if (!passwordHelps || !(error instanceof CallError) || error.status !== 401) throw error;
+      const why = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
+      if (why === null) throw error;
       // A late answer to an old token says nothing about the new one.
-      if (token === sessionToken()) interrupt(error.code === 'locked' ? 'locked' : 'signedOut', token);
+      if (token === sessionToken()) interrupt(why, token);
       if (!(await personBack(userid, signal))) throw error;
     }
   }
+}
+
+/** What the person can do something about before the call is made anew. */
+function interruptionBy({ status, code }: CallError): Interruption | null {
+  if (code === 'second_factor_required') return 'unprotected';
+  if (status !== 401) return null;
+  return code === 'locked' ? 'locked' : 'signedOut';
 }
 
 /** The same without waiting for anybody: a dead or locked session is an error like the others. */

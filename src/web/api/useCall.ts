@@ -19,7 +19,7 @@ export function useCall<C extends ReadCall>(call: C, input: InputOf<C>): ReplyOf
 export function readOptions<C extends ReadCall>(call: C, input: InputOf<C>) {
   return queryOptions({
     queryKey: [call.path, input, currentUser()?.userid, currentLanguage()],
-    // No read takes a file, so its input is all that is sent.
+    // A read that takes a file has a query of its own; of the others the input is all that is sent.
     queryFn: ({ signal }) => makeCall(call, input as SentTo<C>, signal),
   });
 }

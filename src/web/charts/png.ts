@@ -1,3 +1,4 @@
+import { download } from '../ui/download.ts';
 import { loadedFontFaces } from './fontFaces.ts';
 import { pngDocument, type Caption } from './pngDocument.ts';
 
@@ -91,13 +92,4 @@ async function rasterize(svg: string, width: number, height: number): Promise<Bl
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
 
 /** A list page's title, what the list is for, and the one thing that most come to do. */
 export function ListHead({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
@@ -10,8 +11,19 @@ export function ListHead({ title, lead, action }: { title: string; lead: string;
         <h1 className="text-title">{title}</h1>
         <p className="mt-0.5 text-fg-2">{lead}</p>
       </div>
-      {action}
+      {action && <div className="flex flex-wrap gap-2 max-sm:w-full">{action}</div>}
     </div>
+  );
+}
+
+/** The way to the workbook of people and places, beside what most come to do. */
+export function WorkbookLink() {
+  const text = useText();
+  return (
+    <Link to="/people-and-places" className="btn max-sm:h-10 max-sm:w-full">
+      <FileSpreadsheet className="size-4" aria-hidden />
+      {text('workbook.link')}
+    </Link>
   );
 }
 

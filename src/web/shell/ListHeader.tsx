@@ -9,8 +9,10 @@ const ADDRESSES = {
   stores: '/stores',
   users: '/users',
   groups: '/group',
+  peopleAndPlaces: '/people-and-places',
   history: '/history',
   deleteRequests: '/delete-requests',
+  apiTokens: '/api-tokens',
 } as const satisfies Record<ListPage, string>;
 
 /**

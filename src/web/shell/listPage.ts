@@ -2,15 +2,17 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from './session.ts';
 
-export type ListPage = 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests';
+export type ListPage = 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests' | 'apiTokens' | 'peopleAndPlaces';
 
 /** The addresses of the pages that are lists to manage, dialogs over them included. The region screen has its own header. */
 const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
   [/^\/(stores$|store\/)/, 'stores'],
   [/^\/(users$|user\/)/, 'users'],
   [/^\/group$/, 'groups'],
+  [/^\/people-and-places$/, 'peopleAndPlaces'],
   [/^\/history$/, 'history'],
   [/^\/delete-requests$/, 'deleteRequests'],
+  [/^\/api-tokens$/, 'apiTokens'],
 ];
 
 /** Those that the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */

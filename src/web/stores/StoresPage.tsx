@@ -9,7 +9,7 @@ import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
-import { AddLink, ListHead } from '../lists/ListHead.tsx';
+import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
 import { PAGE_SIZE, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
@@ -55,7 +55,14 @@ export function StoresPage() {
       <ListHead
         title={text('stores.title')}
         lead={text(administrator ? 'stores.lead' : 'stores.leadOwn')}
-        action={administrator && <AddLink to="/store/add">{text('stores.add')}</AddLink>}
+        action={
+          administrator && (
+            <>
+              <WorkbookLink />
+              <AddLink to="/store/add">{text('stores.add')}</AddLink>
+            </>
+          )
+        }
       />
       <ListToolbar
         label={text('stores.find')}

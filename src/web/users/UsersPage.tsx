@@ -9,7 +9,7 @@ import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
-import { AddLink, ListHead } from '../lists/ListHead.tsx';
+import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
 import { PAGE_SIZE, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
@@ -56,7 +56,12 @@ export function UsersPage() {
       <ListHead
         title={text('users.title')}
         lead={text('users.lead')}
-        action={<AddLink to="/user/add">{text('users.add')}</AddLink>}
+        action={
+          <>
+            <WorkbookLink />
+            <AddLink to="/user/add">{text('users.add')}</AddLink>
+          </>
+        }
       />
       <ListToolbar
         label={text('users.find')}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads.ts';
 import type { ExportRow } from '../surveyRow.ts';
 import { allowance } from './allowance.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
@@ -24,7 +24,8 @@ export type WorkbookStream = {
 
 /** Writes a workbook in a thread of its own, no faster than its stream is read, in constant memory. */
 export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
-  const thread = startThread(plan);
+  const options = { workerData: plan, memoryMib: THREAD_MEMORY_MIB };
+  const thread = startThread(new URL('./worker', import.meta.url), options);
   const batches = allowance(BATCHES_AHEAD);
   let untaken = 0;
   let whole = false;
@@ -84,14 +85,4 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(message);
   }
-}
-
-/** The thread's file lies beside this one, compiled; run from the sources it is TypeScript, which tsx reads. */
-function startThread(plan: WorkerPlan): Worker {
-  const options = { workerData: plan, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MIB } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url), options);
-  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const file = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
-  const code = `import(${tsx}).then(({ register }) => { register(); return import(${file}); });`;
-  return new Worker(code, { ...options, eval: true });
 }

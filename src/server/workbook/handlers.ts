@@ -1,0 +1,74 @@
+import type * as calls from '../../contract/workbook.ts';
+import { dayOf } from '../../domain/days.ts';
+import { WORKBOOK_LISTED_MAX } from '../../domain/workbook.ts';
+import { isRefusalCode, Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { Say } from '../words.ts';
+import { applyPlan } from './apply.ts';
+import { hashPasswords } from './initialPasswords.ts';
+import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
+import type { Problem } from './plan/problems.ts';
+import { lockState, selectState, snapshot } from './state.ts';
+import { writeWorkbook } from './write.ts';
+
+/** People and places as a workbook. */
+export const workbookHandlers: HandlersOf<typeof calls> = {
+  async exportWorkbook(_input, { db, say, now }) {
+    const state = await snapshot(db);
+    const bytes = await writeWorkbook(state, say);
+    return { resultData: { name: `people-and-places-${dayOf(now)}.xlsx`, content: bytes.toString('base64') } };
+  },
+
+  async checkWorkbook(_input, { db, say, workbook }) {
+    const plan = planWorkbook(workbook, await snapshot(db));
+    const changes = changesOf(plan);
+    const { problems, counts } = plan;
+    return {
+      resultData: {
+        plan: problems.count > 0 || changes.length === 0 ? null : plan.digest,
+        counts,
+        problems: problems.listed.map((problem) => ({
+          sheet: problem.sheet,
+          row: problem.row,
+          column: problem.column,
+          code: problem.code,
+          text: wordsOf(problem, say),
+        })),
+        problem_count: problems.count,
+        changes: changes
+          .slice(0, WORKBOOK_LISTED_MAX)
+          .map(({ sheet, row, kind, name, columns }) => ({ sheet, row, kind, name, columns })),
+        change_count: changes.length,
+      },
+    };
+  },
+
+  async applyWorkbook({ plan: promised }, context) {
+    const { db, say, workbook } = context;
+    // Hashing takes seconds, which nothing may be locked for: whoever is refused learns it before.
+    const hashOf = await hashPasswords(promisedPlan(planWorkbook(workbook, await snapshot(db)), promised).passwords);
+    const changed = await db.transaction().execute(async (transaction) => {
+      await lockState(transaction);
+      const state = await selectState(transaction);
+      const plan = promisedPlan(planWorkbook(workbook, state), promised);
+      await applyPlan({ ...context, db: transaction }, plan, state, hashOf);
+      return changesOf(plan).length;
+    });
+    return { resultData: say('messages.workbookApplied', { count: changed }), changed };
+  },
+};
+
+/** The plan, when it is the one of the dry run and nothing is wrong with it. */
+function promisedPlan(plan: Plan, promised: string): Plan {
+  if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });
+  if (plan.digest !== promised) throw new Refusal('workbook_outdated');
+  return plan;
+}
+
+/** A problem in words: those of the forms where the rule is theirs. */
+function wordsOf({ code, column, values }: Problem, say: Say): string {
+  const field = column ?? '';
+  return isRefusalCode(code)
+    ? say(`refusals.${code}`, { field, ...values })
+    : say(`workbook.problems.${code}`, { column: field, ...values });
+}

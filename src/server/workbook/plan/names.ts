@@ -1,0 +1,18 @@
+/** Records by a name that is compared without letter case, where several may bear it. */
+export type Names<T> = { of(name: string): readonly T[]; add(name: string, record: T): void };
+
+export function names<T>(records: readonly T[] = [], nameOf: (record: T) => string = String): Names<T> {
+  const byName = new Map<string, T[]>();
+  const add = (name: string, record: T) => {
+    const bearers = byName.get(keyOf(name));
+    if (bearers) bearers.push(record);
+    else byName.set(keyOf(name), [record]);
+  };
+  for (const record of records) add(nameOf(record), record);
+  return { of: (name) => byName.get(keyOf(name)) ?? [], add };
+}
+
+/** By what names are compared. */
+export function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,41 @@
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { DownloadCard } from './DownloadCard.tsx';
+import { DryRunResult } from './DryRunResult.tsx';
+import { useDryRun } from './useDryRun.ts';
+import { WorkbookCard } from './WorkbookCard.tsx';
+
+/** Stores, users and assignments as one workbook, for administrators: out, and in again after a look at what would change. */
+export function PeopleAndPlacesPage() {
+  const text = useText();
+  const { file, give, forget, dryRun } = useDryRun();
+  const { data, error, isFetching, refetch } = dryRun;
+  usePageTitle(text('workbook.title'));
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title={text('workbook.title')} lead={text('workbook.lead')} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <DownloadCard />
+        <WorkbookCard file={file} busy={isFetching} onGive={(given) => void give(given)} />
+      </div>
+      {file && isFetching && <Checking name={file.name} />}
+      {file && !isFetching && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {file && !isFetching && data && (
+        <DryRunResult file={file} result={data.resultData} onAgain={() => void refetch()} onApplied={forget} />
+      )}
+    </div>
+  );
+}
+
+function Checking({ name }: { name: string }) {
+  const text = useText();
+  return (
+    <>
+      <output className="text-fg-2 wrap-anywhere">{text('workbook.checking', { name })}</output>
+      <Skeleton className="h-60" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import type { DryRun } from './dryRun.ts';
+import { RowTable } from './RowTable.tsx';
+
+/** What is wrong, by the rows as the spreadsheet numbers them. */
+export function ProblemTable({ problems, count }: { problems: DryRun['problems']; count: number }) {
+  const text = useText();
+  const format = useFormat();
+  const shown = problems.length;
+  return (
+    <RowTable
+      title={text('workbook.problemList.title')}
+      note={shown < count ? text('workbook.problemList.more', { shown, count }) : null}
+      columns={[
+        { key: 'sheet', name: text('workbook.result.sheet'), width: 'w-32' },
+        { key: 'row', name: text('workbook.problemList.row'), width: 'w-20', named: true },
+        { key: 'column', name: text('workbook.problemList.column'), width: 'w-32' },
+        { key: 'problem', name: text('workbook.problemList.problem'), width: '' },
+      ]}
+      rows={problems.map(({ sheet, row, column, code, text: said }, index) => ({
+        key: `${index} ${code}`,
+        cells: [
+          text(`workbook.sheets.${sheet}`),
+          row === null ? text('workbook.problemList.wholeSheet') : format.number(row),
+          column,
+          said,
+        ],
+      }))}
+    />
+  );
+}
