@@ -31,6 +31,13 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./account/SignInPage.tsx'), 'SignInPage'),
 });
 
+/** The way back from the provider of single sign-on. */
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: '/page/signin/sso',
+  component: lazyRouteComponent(() => import('./sso/SsoPage.tsx'), 'SsoPage'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/page/forgot-password',
@@ -94,6 +101,13 @@ const apiTokens = createRoute({
   path: '/api-tokens',
   beforeLoad: administratorsOnly,
   component: lazyRouteComponent(() => import('./apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
+});
+
+const signInRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sign-in-rules',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
 });
 
 /** Everything below it shows one store. */
@@ -221,6 +235,7 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   home,
   signIn,
+  sso,
   forgotPassword,
   resetPassword,
   deleteRequest,
@@ -229,6 +244,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     profile,
     deleteRequests,
+    signInRules,
     apiTokens,
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     region,

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { CodeField } from '../secondFactor/CodeField.tsx';
 import { signOut } from '../shell/signOut.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
@@ -12,12 +13,14 @@ import { usePasswordAgain } from './usePasswordAgain.ts';
 export function PasswordAgainForm({ submit }: { submit: string }) {
   const text = useText();
   const emailId = useId();
-  const { email, goOn, busy, error } = usePasswordAgain();
-  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
-  useEffect(() => setFocus('password'), [setFocus]);
+  const { email, goOn, codeAsked, busy, error } = usePasswordAgain();
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm({
+    defaultValues: { password: '', code: '' },
+  });
+  useEffect(() => setFocus(codeAsked ? 'code' : 'password'), [codeAsked, setFocus]);
 
-  async function send({ password }: { password: string }): Promise<void> {
-    if (!(await goOn(password))) setFocus('password');
+  async function send({ password, code }: { password: string; code: string }): Promise<void> {
+    if (!(await goOn(password, code))) setFocus(codeAsked ? 'code' : 'password');
   }
 
   return (
@@ -42,6 +45,15 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
         error={formState.errors.password?.message}
         {...register('password', { required: text('lock.passwordMissing') })}
       />
+      {codeAsked && (
+        <CodeField
+          orRecovery
+          className={CARD_INPUT}
+          input={register('code', { required: text('secondFactor.code.missing') })}
+          error={formState.errors.code?.message}
+          onSwitch={() => setValue('code', '')}
+        />
+      )}
       <FormError error={error} />
       <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
         {submit}

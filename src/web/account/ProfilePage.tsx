@@ -3,6 +3,7 @@ import { profile } from '../../contract/account.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../shell/session.ts';
+import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -24,6 +25,9 @@ export function ProfilePage() {
       </div>
       <Suspense fallback={<OwnSkeleton />}>
         <Own />
+      </Suspense>
+      <Suspense fallback={<SectionSkeleton title={text('secondFactor.title')} className="h-34" />}>
+        <SecondFactorSection />
       </Suspense>
       <AppearanceSection />
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>

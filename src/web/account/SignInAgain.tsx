@@ -2,15 +2,16 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/useText.ts';
 import type { Interruption } from '../shell/interruption.ts';
+import { MustSetUp } from '../secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
  * Stands over a screen whose session has died or is locked, and whatever else is open upon it. It goes only by the
- * password or by signing out; what was typed beneath stays. Locked, it hides the screen.
+ * password or by signing out; what was typed beneath stays. Locked, it hides the screen; so it does when the person must
+ * set up a second factor first.
  */
 export function Part({ why }: { why: Interruption }) {
-  const text = useText();
-  const locked = why === 'locked';
+  const hides = why !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
   useEscapeKept();
   return (
@@ -18,25 +19,34 @@ export function Part({ why }: { why: Interruption }) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
-          className={`fixed inset-0 z-60 ${locked ? 'bg-page' : 'bg-scrim'} transition-opacity duration-150 data-starting-style:opacity-0`}
+          className={`fixed inset-0 z-60 ${hides ? 'bg-page' : 'bg-scrim'} transition-opacity duration-150 data-starting-style:opacity-0`}
         />
         <AlertDialog.Viewport className="fixed inset-0 z-60 grid items-center justify-items-center overflow-y-auto p-4">
           <AlertDialog.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
-            className="w-full max-w-98 rounded-xl border border-line bg-raised p-6 shadow-2 outline-none max-sm:p-5"
+            className={`w-full rounded-xl border border-line bg-raised shadow-2 outline-none ${why === 'unprotected' ? 'flex max-w-120 flex-col' : 'max-w-98 p-6 max-sm:p-5'}`}
           >
-            <AlertDialog.Title className="text-title">
-              {text(locked ? 'lock.over.lockedTitle' : 'lock.over.signedOutTitle')}
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mb-5 text-fg-2">
-              {text(locked ? 'lock.over.lockedLead' : 'lock.over.signedOutLead')}
-            </AlertDialog.Description>
-            <PasswordAgainForm submit={text(locked ? 'lock.unlock' : 'lock.over.signIn')} />
+            {why === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={why === 'locked'} />}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+function PasswordAgain({ locked }: { locked: boolean }) {
+  const text = useText();
+  return (
+    <>
+      <AlertDialog.Title className="text-title">
+        {text(locked ? 'lock.over.lockedTitle' : 'lock.over.signedOutTitle')}
+      </AlertDialog.Title>
+      <AlertDialog.Description className="mb-5 text-fg-2">
+        {text(locked ? 'lock.over.lockedLead' : 'lock.over.signedOutLead')}
+      </AlertDialog.Description>
+      <PasswordAgainForm submit={text(locked ? 'lock.unlock' : 'lock.over.signIn')} />
+    </>
   );
 }
 

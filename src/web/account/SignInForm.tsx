@@ -1,10 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
-import { login } from '../../contract/account.ts';
-import { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { startSession } from '../shell/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -12,30 +7,24 @@ import { FormError } from '../ui/FormError.tsx';
 import { CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TextLink } from './TextLink.tsx';
+import { useSignIn } from './useSignIn.ts';
 
 export type SignInValues = { email: string; password: string; remember: boolean };
 
 /** Email, password and 'remember me'. What the server refuses stands above the button; nothing typed is lost. */
-export function SignInForm({ form }: { form: UseFormReturn<SignInValues> }) {
+export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInValues>; onCodeAsked: () => void }) {
   const text = useText();
-  const navigate = useNavigate();
-  const { send, busy, error } = useSend(login);
+  const { signIn, busy, error } = useSignIn();
   const { errors } = form.formState;
 
-  async function signIn(values: SignInValues): Promise<void> {
-    try {
-      const { resultData } = await send(values);
-      startSession(resultData, values.remember);
-      await navigate({ to: '/dashboard' });
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-      form.setFocus('password');
-    }
+  async function send(values: SignInValues): Promise<void> {
+    const refused = await signIn(values);
+    if (refused === 'second_factor_needed') onCodeAsked();
+    else if (refused !== null) form.setFocus('password');
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(signIn)(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
       <Field
         label={text('signIn.email')}
         type="email"

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../shell/storage.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { DemoCard } from './DemoCard.tsx';
+import { SsoPart } from '../sso/SsoPart.tsx';
+import { SignInCodeForm } from './SignInCodeForm.tsx';
 import { SignInForm, type SignInValues } from './SignInForm.tsx';
 
 /** The sign-in screen. A remembered email is filled in. */
@@ -17,8 +19,11 @@ export function SignInPage() {
       remember: readStored('rememberMe') ?? false,
     },
   });
-  const { setFocus, setValue } = form;
-  useEffect(() => setFocus(readStored('email') ? 'password' : 'email'), [setFocus]);
+  const { setFocus, setValue, getValues } = form;
+  const [codeAsked, setCodeAsked] = useState(false);
+  useEffect(() => {
+    if (!codeAsked) setFocus(getValues('email') === '' ? 'email' : 'password');
+  }, [codeAsked, getValues, setFocus]);
 
   function fillIn(email: string, password: string): void {
     setValue('email', email, { shouldValidate: true });
@@ -26,10 +31,30 @@ export function SignInPage() {
     setFocus('password');
   }
 
+  function startOver(): void {
+    setValue('password', '');
+    setCodeAsked(false);
+  }
+
+  if (codeAsked) {
+    const values = getValues();
+    return (
+      <AccountLayout>
+        <AccountCard
+          title={text('secondFactor.signIn.title')}
+          lead={text('secondFactor.signIn.lead', { email: values.email })}
+        >
+          <SignInCodeForm values={values} onBack={startOver} />
+        </AccountCard>
+      </AccountLayout>
+    );
+  }
+
   return (
     <AccountLayout>
       <AccountCard title={text('signIn.title')} lead={text('signIn.lead')}>
-        <SignInForm form={form} />
+        <SignInForm form={form} onCodeAsked={() => setCodeAsked(true)} />
+        <SsoPart remember={() => getValues('remember')} />
       </AccountCard>
       <DemoCard onFillIn={fillIn} />
     </AccountLayout>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { login, unlockScreen } from '../../contract/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
@@ -6,28 +7,31 @@ import { readStored, store } from '../shell/storage.ts';
 
 /**
  * Lets the signed-in person go on with their password: a locked session is unlocked, a dead one is followed by a new one.
- * What the server refuses is in `error`; `goOn` then gives false.
+ * What the server refuses is in `error`; `goOn` then gives false. A new session may take a code as well: `codeAsked`.
  */
 export function usePasswordAgain(): {
   email: string;
-  goOn: (password: string) => Promise<boolean>;
+  goOn: (password: string, code: string) => Promise<boolean>;
+  codeAsked: boolean;
   busy: boolean;
   error: CallError | null;
 } {
   const { email } = useViewer();
   const unlocking = useSend(unlockScreen);
   const signingIn = useSend(login);
+  const [codeAsked, setCodeAsked] = useState(false);
 
-  async function goOn(password: string): Promise<boolean> {
+  async function goOn(password: string, code: string): Promise<boolean> {
     unlocking.forgetError();
     signingIn.forgetError();
     try {
-      if (readStored('locked') !== true || !(await unlock(password))) await signIn(password);
+      if (readStored('locked') !== true || !(await unlock(password))) await signIn(password, code);
       store('locked', null);
       return true;
     } catch (failure) {
       // The form shows what the server says; anything else is a fault of ours.
       if (!(failure instanceof CallError)) throw failure;
+      if (failure.code === 'second_factor_needed') setCodeAsked(true);
       return false;
     }
   }
@@ -43,11 +47,14 @@ export function usePasswordAgain(): {
     }
   }
 
-  async function signIn(password: string): Promise<void> {
+  async function signIn(password: string, code: string): Promise<void> {
     const remember = readStored('rememberMe') === true;
-    renewSession((await signingIn.send({ email, password, remember })).resultData);
+    renewSession((await signingIn.send({ email, password, remember, ...(code !== '' && { code }) })).resultData);
   }
 
   const refused = unlocking.error?.status === 401 ? null : unlocking.error;
-  return { email, goOn, busy: unlocking.busy || signingIn.busy, error: signingIn.error ?? refused };
+  // That a code is wanted says the field that appears.
+  const asking = signingIn.error?.code === 'second_factor_needed';
+  const error = (asking ? null : signingIn.error) ?? refused;
+  return { email, goOn, codeAsked, busy: unlocking.busy || signingIn.busy, error };
 }

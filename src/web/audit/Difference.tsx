@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide-react';
+import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
+import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { GROUP_USER } from '../users/userRow.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
@@ -6,7 +8,21 @@ import { nameOf, type FieldDifference } from './differences.ts';
 /** So many names stand in a line; the others are counted. */
 const NAMES_MAX = 8;
 
-const FIELDS = ['name', 'image', 'groups', 'users', 'stores', 'email', 'username', 'user_type', 'group'] as const;
+const FIELDS = [
+  'name',
+  'image',
+  'groups',
+  'users',
+  'stores',
+  'email',
+  'username',
+  'user_type',
+  'group',
+  'scopes',
+  'last_day',
+  'required_of',
+  'issuer',
+] as const;
 
 /** What became of one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
@@ -16,7 +32,7 @@ export function Difference({ difference }: { difference: FieldDifference }) {
     <>
       <dt className="text-xs leading-5 text-fg-3">{known ? text(`history.fields.${known}`) : difference.field}</dt>
       <dd className="min-w-0 text-fg-2 wrap-anywhere">
-        {difference.list ? <Lists went={difference.went} came={difference.came} /> : <Values difference={difference} />}
+        {difference.list ? <Lists {...listed(text, difference)} /> : <Values difference={difference} />}
       </dd>
     </>
   );
@@ -80,5 +96,19 @@ function names(text: Text, all: readonly string[]): string {
 function said(text: Text, field: string, value: unknown): string {
   if (field === 'image') return text('history.set');
   if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
+  if (field === 'required_of') return ruleName(text, value);
   return String(nameOf(value));
+}
+
+/** The names of a list's items; scopes are kept by their codes. */
+function listed(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
+  if (field !== 'scopes') return { went, came };
+  const inWords = (codes: readonly string[]) =>
+    TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));
+  return { went: inWords(went), came: inWords(came) };
+}
+
+function ruleName(text: Text, value: unknown): string {
+  const rule = SECOND_FACTOR_RULES.find((known) => known === value);
+  return rule ? text(`signInRules.rules.${rule}`) : String(value);
 }

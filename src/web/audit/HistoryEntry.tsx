@@ -1,4 +1,17 @@
-import { Building2, Link2, Link2Off, Pencil, Plus, Store, Trash2, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  Fingerprint,
+  KeyRound,
+  Link2,
+  Link2Off,
+  Pencil,
+  Plus,
+  ShieldCheck,
+  Store,
+  Trash2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { AUDIT_KINDS } from '../../domain/auditKinds.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
@@ -10,7 +23,8 @@ import type { Entry } from './useHistory.ts';
 export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((id: string) => void) | null }) {
   const text = useText();
   const format = useFormat();
-  const { at, actor, kind, subject } = entry;
+  const { at, actor, token, kind, subject } = entry;
+  const when = { name: actor.name, day: format.day(at), time: format.time(at) };
   const known = AUDIT_KINDS.find((name) => name === kind);
   const differences = differencesOf(entry);
   return (
@@ -32,7 +46,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
             <span className="font-medium wrap-anywhere">{subject.name}</span>
           )}
           <span className="num ml-auto text-xs text-fg-3 max-sm:ml-0 max-sm:w-full">
-            {text('history.byAt', { name: actor.name, day: format.day(at), time: format.time(at) })}
+            {token ? text('history.byTokenAt', { ...when, token: token.name }) : text('history.byAt', when)}
           </span>
         </div>
         {differences.length > 0 && (
@@ -47,13 +61,25 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   );
 }
 
-const NOUNS: Record<string, LucideIcon> = { group: Building2, store: Store, stores: Store, user: UserRound };
+const NOUNS: Record<string, LucideIcon> = {
+  group: Building2,
+  store: Store,
+  stores: Store,
+  user: UserRound,
+  token: KeyRound,
+  factor: ShieldCheck,
+  sso: Fingerprint,
+};
 const VERBS: Record<string, LucideIcon> = {
   added: Plus,
   changed: Pencil,
   deleted: Trash2,
   assigned: Link2,
   unassigned: Link2Off,
+  revoked: Trash2,
+  reset: Trash2,
+  linked: Link2,
+  unlinked: Link2Off,
 };
 
 /** A picture of what it is about, with a small one of what happened. */
@@ -68,7 +94,9 @@ function Sign({ kind }: { kind: string }) {
     >
       <Noun className="size-4" />
       <span className="absolute -right-1 -bottom-1 grid size-4 place-items-center rounded-full border border-line bg-card">
-        <Verb className={`size-2.5 ${verb === 'deleted' || verb === 'unassigned' ? 'text-bad' : 'text-accent'}`} />
+        <Verb
+          className={`size-2.5 ${['deleted', 'unassigned', 'revoked'].includes(verb) ? 'text-bad' : 'text-accent'}`}
+        />
       </span>
     </span>
   );

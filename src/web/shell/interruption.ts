@@ -3,16 +3,25 @@ import { currentUser, sessionToken } from './session.ts';
 import { onStoredChange, readStored, store } from './storage.ts';
 
 /** Why nothing can be asked of the server for the moment; the dialog `SignInAgain` stands over the screen meanwhile. */
-export type Interruption = 'signedOut' | 'locked';
+export type Interruption = 'signedOut' | 'locked' | 'unprotected';
 
 /** The token that the server last called dead. It is over when another one has taken its place. */
 let deadToken = '';
+/** The token of somebody who must have a second factor and has none yet. */
+let unprotectedToken = '';
 const listeners = new Set<() => void>();
 
 /** Notes why the server refused a token. */
 export function interrupt(why: Interruption, token: string): void {
   if (why === 'locked') store('locked', true);
+  else if (why === 'unprotected') unprotectedToken = token;
   else deadToken = token;
+  for (const listener of listeners) listener();
+}
+
+/** The second factor that was missing is there. */
+export function noteProtected(): void {
+  unprotectedToken = '';
   for (const listener of listeners) listener();
 }
 
@@ -20,7 +29,8 @@ export function currentInterruption(): Interruption | null {
   const token = sessionToken();
   if (token === '') return null;
   if (token === deadToken) return 'signedOut';
-  return readStored('locked') === true ? 'locked' : null;
+  if (readStored('locked') === true) return 'locked';
+  return token === unprotectedToken ? 'unprotected' : null;
 }
 
 export function useInterruption(): Interruption | null {

@@ -3,8 +3,10 @@ import {
   Building2,
   ClipboardList,
   History,
+  KeyRound,
   LayoutDashboard,
   Map,
+  ShieldCheck,
   Store,
   Users,
   UserX,
@@ -17,7 +19,17 @@ import { useViewer } from './session.ts';
 
 type NavEntry = {
   to: string;
-  label: 'dashboard' | 'surveys' | 'regions' | 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests';
+  label:
+    | 'dashboard'
+    | 'surveys'
+    | 'regions'
+    | 'stores'
+    | 'users'
+    | 'groups'
+    | 'history'
+    | 'deleteRequests'
+    | 'signInRules'
+    | 'apiTokens';
   icon: LucideIcon;
   administratorsOnly?: true;
   /** The address of what opens from the entry's page, and counts as part of it. */
@@ -38,6 +50,8 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/group', label: 'groups', icon: Building2, administratorsOnly: true },
   { to: '/history', label: 'history', icon: History, administratorsOnly: true },
   { to: '/delete-requests', label: 'deleteRequests', icon: UserX, administratorsOnly: true, Count: RequestCount },
+  { to: '/sign-in-rules', label: 'signInRules', icon: ShieldCheck, administratorsOnly: true },
+  { to: '/api-tokens', label: 'apiTokens', icon: KeyRound, administratorsOnly: true },
 ];
 
 /** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */

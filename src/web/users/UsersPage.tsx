@@ -23,6 +23,7 @@ import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useStored } from '../shell/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { ResetSignInDialog, type SignInReset } from './ResetSignInDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { USER_SORTS, type UserRow } from './userRow.ts';
 import { useUserColumns } from './useUserColumns.tsx';
@@ -40,10 +41,14 @@ export function UsersPage() {
   const unfolded = useUnfolded();
   const columns = useUserColumns();
   const [deleted, setDeleted] = useState<UserRow | null>(null);
-  const menuOf = useUserMenu((row) => {
-    // What unfolds below it would ask for what is about to be gone.
-    unfolded.fold(row._id);
-    setDeleted(row);
+  const [reset, setReset] = useState<SignInReset | null>(null);
+  const menuOf = useUserMenu({
+    onReset: setReset,
+    onDelete: (row) => {
+      // What unfolds below it would ask for what is about to be gone.
+      unfolded.fold(row._id);
+      setDeleted(row);
+    },
   });
   const assign = useListDialog('assign');
   const people = useListDialog('people');
@@ -121,6 +126,7 @@ export function UsersPage() {
           onDone={() => selection.set([deleted._id], false)}
         />
       )}
+      {reset && <ResetSignInDialog reset={reset} onClose={() => setReset(null)} />}
       {assign.subject !== null && <AssignStoresDialog userId={assign.subject} onClose={assign.close} />}
       {people.subject !== null && <UserStoresDialog userId={people.subject} onClose={people.close} />}
       <Outlet />

@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
@@ -66,6 +67,12 @@ function NameCell({ row }: { row: UserRow }) {
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">{row.username}</span>
+          {row.second_factor && (
+            <span title={text('secondFactor.protected')} className="shrink-0 text-accent">
+              <ShieldCheck className="size-3.5" aria-hidden />
+              <span className="sr-only">{text('secondFactor.protected')}</span>
+            </span>
+          )}
           {row._id === userid && (
             <span className="shrink-0 rounded-md bg-sunken px-1.5 text-xs text-fg-2">{text('users.you')}</span>
           )}

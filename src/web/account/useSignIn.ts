@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { login } from '../../contract/account.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { startSession } from '../shell/session.ts';
+import type { SignInValues } from './SignInForm.tsx';
+
+/** Signs in and leads to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
+export function useSignIn(): {
+  signIn: (values: SignInValues, code?: string) => Promise<string | null>;
+  busy: boolean;
+  error: CallError | null;
+} {
+  const navigate = useNavigate();
+  const { send, busy, error } = useSend(login);
+
+  async function signIn(values: SignInValues, code?: string): Promise<string | null> {
+    try {
+      const { resultData } = await send({ ...values, ...(code !== undefined && { code }) });
+      startSession(resultData, values.remember);
+      await navigate({ to: '/dashboard' });
+      return null;
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      return failure.code;
+    }
+  }
+
+  return { signIn, busy, error: error?.code === 'second_factor_needed' ? null : error };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { renewRecoveryCodes } from '../../contract/secondFactor.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useCodesGuard } from './CodesGuard.tsx';
+import { ProvenForm } from './ProvenForm.tsx';
+import { OWN_FACTOR } from './reads.ts';
+import { CodesStep } from './SetUpSteps.tsx';
+
+/** Ten new recovery codes in place of those that are left. */
+export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(renewRecoveryCodes, OWN_FACTOR);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { close, setUnkept, question } = useCodesGuard(onClose);
+  return (
+    <Dialog title={text('secondFactor.codesDialog.title')} onClose={close}>
+      {codes ? (
+        <CodesStep codes={codes} onKept={() => setUnkept(false)} onDone={onClose} />
+      ) : (
+        <ProvenForm
+          lead={text('secondFactor.codesDialog.lead')}
+          submit={text('secondFactor.codesDialog.confirm')}
+          look="filled"
+          asksPassword={asksPassword}
+          busy={busy}
+          error={error}
+          onSend={async (proof) => {
+            setCodes((await send(proof)).resultData.codes);
+            setUnkept(true);
+          }}
+          onCancel={onClose}
+        />
+      )}
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { startSecondFactor } from '../../contract/secondFactor.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import type { Begun } from './SetUpSteps.tsx';
+
+/** Begins the set-up, with the password where it is asked for: always, or when the server no longer does without. */
+export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(startSecondFactor);
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
+  const asked = asksPassword || error?.field === 'currentpassword';
+  useEffect(() => {
+    if (asked) setFocus('password');
+  }, [asked, setFocus]);
+
+  async function begin({ password }: { password: string }): Promise<void> {
+    try {
+      onBegun((await send({ currentpassword: password })).resultData);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      if (asked) setFocus('password');
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(begin)(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('secondFactor.lead')}</p>
+        {asked && (
+          <PasswordField
+            label={text('secondFactor.password')}
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password', { required: text('secondFactor.passwordMissing') })}
+          />
+        )}
+        <FormError error={error} />
+      </DialogBody>
+      <DialogFoot>
+        <Button type="submit" look="filled" busy={busy}>
+          {text('secondFactor.goOn')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

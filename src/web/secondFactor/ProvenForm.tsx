@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { CodeField } from './CodeField.tsx';
+
+export type Proof = { currentpassword: string; code: string };
+
+/** What a change of a second factor takes: the password and a code, of which nothing typed is lost. */
+export function ProvenForm({
+  lead,
+  submit,
+  look,
+  asksPassword,
+  busy,
+  error,
+  onSend,
+  onCancel,
+}: {
+  lead: string;
+  submit: string;
+  look: 'filled' | 'danger';
+  asksPassword: boolean;
+  busy: boolean;
+  error: CallError | null;
+  onSend: (proof: Proof) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const text = useText();
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm<Proof>({
+    defaultValues: { currentpassword: '', code: '' },
+  });
+  const asked = asksPassword || error?.field === 'currentpassword';
+
+  async function send(proof: Proof): Promise<void> {
+    try {
+      await onSend(proof);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      setFocus(failure.field === 'code' || !asked ? 'code' : 'currentpassword', { shouldSelect: true });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{lead}</p>
+        {asked && (
+          <PasswordField
+            label={text('secondFactor.password')}
+            autoComplete="current-password"
+            error={formState.errors.currentpassword?.message}
+            {...register('currentpassword', { required: text('secondFactor.passwordMissing') })}
+          />
+        )}
+        <CodeField
+          orRecovery
+          input={register('code', { required: text('secondFactor.code.missing') })}
+          error={formState.errors.code?.message}
+          onSwitch={() => setValue('code', '')}
+        />
+        <FormError error={error} />
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onCancel}>{text('secondFactor.cancel')}</Button>
+        <Button type="submit" look={look} busy={busy}>
+          {submit}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../shell/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCopy } from './useCopy.ts';
+
+/** The recovery codes, to be copied, kept as a file, or written down: they are never shown again. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = useText();
+  const { email } = useViewer();
+  const { copied, copy } = useCopy();
+
+  function download(): void {
+    const lines = [text('secondFactor.codes.file', { email }), text('secondFactor.codes.fileLead'), '', ...codes, ''];
+    const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'fourscore-recovery-codes.txt';
+    link.click();
+    // The browser has taken it by the next turn.
+    setTimeout(() => URL.revokeObjectURL(url));
+    onKept();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-fg-2">{text('secondFactor.setUp.codesLead')}</p>
+      <ul
+        aria-label={text('secondFactor.codes.list')}
+        onCopy={onKept}
+        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3 text-center font-mono text-base"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy(codes.join('\n')).then(onKept)}>
+          {copied === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+          {text('secondFactor.codes.copy')}
+        </Button>
+        <Button onClick={download}>
+          <Download className="size-4" aria-hidden />
+          {text('secondFactor.codes.download')}
+        </Button>
+      </div>
+      <output className={`min-h-5 ${copied === 'failed' ? 'text-bad' : 'text-good'}`}>
+        {copied === 'yes' && text('secondFactor.codes.copied')}
+        {copied === 'failed' && text('secondFactor.codes.notCopied')}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { confirmSecondFactor } from '../../contract/secondFactor.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { CodeField } from './CodeField.tsx';
+import { QrCode } from './QrCode.tsx';
+import { OWN_FACTOR } from './reads.ts';
+import type { Begun } from './SetUpSteps.tsx';
+import { useCopy } from './useCopy.ts';
+
+/** The secret as a QR code and to be typed, and the first code of the app, which switches it on. */
+export function ScanStep({
+  begun,
+  onBack,
+  onConfirmed,
+}: {
+  begun: Begun;
+  onBack: () => void;
+  onConfirmed: (codes: readonly string[]) => void;
+}) {
+  const text = useText();
+  const { send, busy, error } = useSend(confirmSecondFactor, OWN_FACTOR);
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { code: '' } });
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  async function confirm(values: { code: string }): Promise<void> {
+    try {
+      onConfirmed((await send(values)).resultData.codes);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+      setFocus('code', { shouldSelect: true });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(confirm)(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('secondFactor.setUp.scanLead')}</p>
+        <div className="flex gap-5 max-sm:flex-col">
+          <QrCode
+            content={begun.uri}
+            label={text('secondFactor.setUp.qr')}
+            className="size-44 shrink-0 self-center rounded-lg border border-line"
+          />
+          <div className="flex min-w-0 flex-1 flex-col justify-center gap-4">
+            <Key value={begun.key} />
+            <a
+              href={begun.uri}
+              className="hidden w-fit rounded-sm font-medium text-accent hover:underline pointer-coarse:block"
+            >
+              {text('secondFactor.setUp.openApp')}
+            </a>
+          </div>
+        </div>
+        <CodeField
+          input={register('code', { required: text('secondFactor.code.missing') })}
+          error={formState.errors.code?.message}
+        />
+        <FormError error={error} />
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onBack}>{text('secondFactor.back')}</Button>
+        <Button type="submit" look="filled" busy={busy}>
+          {text('secondFactor.setUp.confirm')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** The secret in groups of four, as people type it. */
+function Key({ value }: { value: string }) {
+  const text = useText();
+  const { copied, copy } = useCopy();
+  const Icon = copied === 'yes' ? Check : Copy;
+  return (
+    <div>
+      <p className="text-xs text-fg-3">{text('secondFactor.setUp.noCamera')}</p>
+      <div className="mt-1 flex items-center gap-1">
+        <code className="min-w-0 flex-1 rounded-lg bg-sunken px-3 py-2 font-mono text-xs leading-5 break-words">
+          {value.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        <IconButton label={text('secondFactor.setUp.copyKey')} onClick={() => void copy(value)}>
+          <Icon className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+      <output className="text-xs text-fg-2">
+        {copied === 'yes' && text('secondFactor.codes.copied')}
+        {copied === 'failed' && text('secondFactor.setUp.keyNotCopied')}
+      </output>
+    </div>
+  );
+}

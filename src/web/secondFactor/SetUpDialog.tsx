@@ -1,0 +1,16 @@
+import { useText } from '../i18n/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useCodesGuard } from './CodesGuard.tsx';
+import { SetUpSteps } from './SetUpSteps.tsx';
+
+/** The set-up from one's profile. */
+export function SetUpDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
+  const text = useText();
+  const { close, setUnkept, question } = useCodesGuard(onClose);
+  return (
+    <Dialog title={text('secondFactor.setUp.title')} onClose={close}>
+      <SetUpSteps asksPassword={asksPassword} onCodes={setUnkept} onDone={onClose} />
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { listChanges } from '../../contract/audit.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { changeSignInRules, readSecondFactor, readSignInRules } from '../../contract/secondFactor.ts';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '../../domain/secondFactor.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { notify } from '../ui/notices.ts';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+
+type Rules = ReplyOf<typeof readSignInRules>['resultData'];
+
+/** Whom two-step sign-in is required of, and how many have it. A change asks first: it stops people at their work. */
+export function RuleCard({ rules }: { rules: Rules }) {
+  const text = useText();
+  const [wanted, setWanted] = useState<SecondFactorRule | null>(null);
+  const current = rules.second_factor;
+  return (
+    <div className="card divide-y divide-line">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 max-sm:px-4">
+        <p className="min-w-40 flex-1 font-medium">{text('signInRules.of')}</p>
+        <SegmentedControl
+          label={text('signInRules.of')}
+          options={SECOND_FACTOR_RULES.map((value) => ({ value, text: text(`signInRules.rules.${value}`) }))}
+          value={current}
+          onChange={(value) => value !== current && setWanted(value)}
+        />
+      </div>
+      <Count name={text('signInRules.administrators')} count={rules.administrators} />
+      <Count name={text('signInRules.groupUsers')} count={rules.group_users} />
+      {wanted && <Confirm wanted={wanted} lacking={lacking(rules, wanted)} onClose={() => setWanted(null)} />}
+    </div>
+  );
+}
+
+function Count({ name, count: { all, protected: count } }: { name: string; count: Rules['administrators'] }) {
+  const text = useText();
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 px-5 py-3 max-sm:px-4">
+      <p className="min-w-40 flex-1">{name}</p>
+      <p className="num text-fg-2">{text('signInRules.protected', { count, all })}</p>
+    </div>
+  );
+}
+
+/** How many a rule asks for what they don't have yet. */
+function lacking({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
+  if (rule === 'nobody') return 0;
+  const none = (kind: Rules['administrators']) => kind.all - kind.protected;
+  return none(administrators) + (rule === 'everybody' ? none(groupUsers) : 0);
+}
+
+function Confirm({ wanted, lacking, onClose }: { wanted: SecondFactorRule; lacking: number; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(changeSignInRules, [readSignInRules, readSecondFactor, listChanges]);
+
+  async function change(): Promise<void> {
+    try {
+      notify({ text: (await send({ second_factor: wanted })).resultData });
+      onClose();
+    } catch (failure) {
+      // The dialog shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={text(`signInRules.confirm.${wanted}`)}
+      confirm={text(wanted === 'nobody' ? 'signInRules.confirm.release' : 'signInRules.confirm.require')}
+      busy={busy}
+      error={error}
+      onConfirm={() => void change()}
+      onCancel={onClose}
+    >
+      {wanted === 'nobody'
+        ? text('signInRules.confirm.nobodyLead')
+        : text('signInRules.confirm.lead', { count: lacking })}
+    </ConfirmDialog>
+  );
+}

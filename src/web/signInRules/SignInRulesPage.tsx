@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { readSignInRules } from '../../contract/secondFactor.ts';
+import { ProfileSection } from '../account/ProfileSection.tsx';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { RuleCard } from './RuleCard.tsx';
+import { SsoCard } from './SsoCard.tsx';
+
+/** What the organisation asks of everybody who signs in, for administrators. */
+export function SignInRulesPage() {
+  const text = useText();
+  usePageTitle(text('signInRules.title'));
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <div>
+        <h1 className="text-title">{text('signInRules.title')}</h1>
+        <p className="text-fg-2">{text('signInRules.lead')}</p>
+      </div>
+      <Suspense fallback={<RulesSkeleton />}>
+        <Rules />
+      </Suspense>
+    </div>
+  );
+}
+
+function Rules() {
+  const text = useText();
+  const rules = useCall(readSignInRules, {}).resultData;
+  return (
+    <>
+      <ProfileSection title={text('secondFactor.title')} lead={text('signInRules.ruleLead')}>
+        <RuleCard rules={rules} />
+      </ProfileSection>
+      <ProfileSection title={text('signInRules.sso')} lead={text('signInRules.ssoLead')}>
+        <SsoCard sso={rules.sso} />
+      </ProfileSection>
+    </>
+  );
+}
+
+function RulesSkeleton() {
+  const text = useText();
+  return (
+    <>
+      <output className="sr-only">{text('app.loading')}</output>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-20" />
+    </>
+  );
+}

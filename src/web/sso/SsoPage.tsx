@@ -1,0 +1,81 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { finishSso } from '../../contract/sso.ts';
+import { AccountCard } from '../account/AccountCard.tsx';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { BackLink } from '../account/TextLink.tsx';
+import { CallError } from '../api/CallError.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { startSession } from '../shell/session.ts';
+import { FormError } from '../ui/FormError.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { takeStart } from './ssoSecret.ts';
+
+/** Where the provider sends people back: hands its answer in, once, and goes on to the dashboard. */
+export function SsoPage() {
+  const text = useText();
+  const failure = useFinish();
+  return (
+    <AccountLayout>
+      {failure ? (
+        <AccountCard arrived title={text('sso.failedTitle')} lead={text('sso.failedLead')}>
+          <div className="flex flex-col gap-4">
+            <FormError error={failure} />
+            <BackLink />
+          </div>
+        </AccountCard>
+      ) : (
+        <AccountCard title={text('sso.title')} lead={<output>{text('sso.lead')}</output>}>
+          <Skeleton className="h-10" />
+        </AccountCard>
+      )}
+    </AccountLayout>
+  );
+}
+
+/** Finishes while the page is shown. Gives why it did not work, or null so far. */
+function useFinish(): CallError | null {
+  const text = useText();
+  const navigate = useNavigate();
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const noSecret = text('sso.noSecret');
+
+  useEffect(() => {
+    finishOnce(search).then(
+      () => navigate({ to: '/dashboard', replace: true }),
+      (error: unknown) => {
+        if (error instanceof NoSecret)
+          return setFailure(new CallError({ status: 200, code: 'unkept', text: noSecret }));
+        if (error instanceof CallError) return setFailure(error);
+        throw error;
+      },
+    );
+  }, [search, navigate, noSecret]);
+  return failure;
+}
+
+/** The sign-in was begun elsewhere, or its answer is handed in a second time. */
+class NoSecret extends Error {}
+
+/** Each answer of the provider is handed in once, however often the page is drawn. */
+const finishing = new Map<string, Promise<void>>();
+
+function finishOnce(search: string): Promise<void> {
+  const known = finishing.get(search) ?? finish(new URLSearchParams(search));
+  finishing.set(search, known);
+  return known;
+}
+
+async function finish(params: URLSearchParams): Promise<void> {
+  const start = takeStart();
+  if (!start) throw new NoSecret();
+  const given = (name: 'code' | 'iss' | 'error') => {
+    const value = params.get(name);
+    return value === null ? {} : { [name]: value };
+  };
+  const answer = { state: params.get('state') ?? '', ...given('code'), ...given('iss'), ...given('error') };
+  const { resultData } = await makeCall(finishSso, { ...answer, secret: start.secret });
+  startSession(resultData, start.remember);
+}

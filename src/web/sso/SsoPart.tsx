@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { aboutSso, startSso } from '../../contract/sso.ts';
+import { CARD_BUTTON } from '../account/AccountCard.tsx';
+import { CallError } from '../api/CallError.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { keepStart } from './ssoSecret.ts';
+
+/** Single sign-on, where there is any: below the password, which works whatever becomes of the provider. */
+export function SsoPart({ remember }: { remember: () => boolean }) {
+  const text = useText();
+  // Without an answer there is none: the password is what counts here.
+  const about = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
+  const { send, busy, error } = useSend(startSso);
+  const [leaving, setLeaving] = useState(false);
+  const [unkept, setUnkept] = useState(false);
+  const provider = about.data?.resultData;
+  if (!provider) return null;
+
+  async function leave(): Promise<void> {
+    try {
+      const { url, secret } = (await send({ remember: remember() })).resultData;
+      if (!keepStart({ secret, remember: remember() })) return setUnkept(true);
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-xs text-fg-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {text('sso.or')}
+      </p>
+      <FormError error={unkept ? new CallError({ status: 200, code: 'unkept', text: text('sso.noSecret') }) : error} />
+      <Button onClick={() => void leave()} busy={busy || leaving} className={CARD_BUTTON}>
+        <KeyRound className="size-4 shrink-0 text-fg-3" aria-hidden />
+        <span className="truncate">{text('sso.button', { name: provider.name })}</span>
+      </Button>
+    </div>
+  );
+}
