@@ -31,7 +31,10 @@ export type FoodCategory = { code: Category; name: Translated; subcategories: Su
 /** A question for the store's manager: answered in words, never scored. */
 export type ManagerQuestion = { varname: string; text: Translated; factor: ManagerFactor };
 
-/** An audit instrument: what is asked, and how answers are scored. A published version never changes. */
+/**
+ * An audit instrument: what is asked, and how answers are scored. A published version never changes, but for its
+ * translations: those that are missing may follow.
+ */
 export type Instrument = {
   name: string;
   version: string;
@@ -39,6 +42,19 @@ export type Instrument = {
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
 };
+
+/** What an instrument still lacks: its texts that a language has no translation of, in English, by language. */
+export function untranslated(instrument: Instrument): Map<Language, string[]> {
+  const texts = textsOf(instrument);
+  return new Map(LANGUAGES.map((language) => [language, texts.filter((text) => !text[language]).map(({ en }) => en)]));
+}
+
+/** Every text of an instrument, or of a part of it. */
+export function textsOf(value: unknown): Translated[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && typeof value.en === 'string') return [value as Translated];
+  return Object.values(value).flatMap(textsOf);
+}
 
 /** The text in the reader's language, or in English where it is not translated. */
 export function inLanguage(text: Translated, language: Language): string {

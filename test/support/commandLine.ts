@@ -34,8 +34,9 @@ export function fourscore(
     env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
   });
   const ended: Ended = { status: null, out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
+  // Decoded by the stream: a letter may lie across two chunks.
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));
   // A command that reads nothing may be gone before everything is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
-import type { Instrument } from '../../domain/instrument.ts';
+import { untranslated, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf, installInstrument } from '../instrument/install.ts';
 import { CommandError, print, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -12,13 +12,15 @@ export const checkInstrumentCommand: Command = {
   words: ['instrument', 'check'],
   takes: '<file>',
   summary: 'Check the file of an instrument, without a database',
-  help: 'Prints what the instrument holds, or its problems, up to 50, each with its place.',
+  help: `Prints what the instrument holds, or its problems, up to 50, each with its place. Texts that are not translated are
+no problem: they are shown in English, and counted here by language.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
     const instrument = await readInstrument(file);
     if (!instrument) return 1;
     print(summaryOf(instrument));
+    for (const warning of warningsOf(instrument)) process.stderr.write(`${warning}\n`);
     return 0;
   },
 };
@@ -28,7 +30,8 @@ export const loadInstrumentCommand: Command = {
   takes: '<file>',
   summary: 'Install an instrument and take audits by it from now on',
   help: `Surveys keep the version that they were scored with. A version that is installed can't be replaced: an instrument
-with other content needs another version.`,
+with other content needs another version. Translations alone may be added and mended; a running server shows them
+after its next start.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
@@ -58,6 +61,19 @@ function parse(text: string, file: string): unknown {
   } catch (error) {
     throw new CommandError(`${file}: not JSON (${(error as Error).message.slice(0, 120)})`);
   }
+}
+
+/** How many of the untranslated texts of a language are named. */
+const NAMED_TEXTS = 3;
+
+function warningsOf(instrument: Instrument): string[] {
+  return [...untranslated(instrument)]
+    .filter(([, texts]) => texts.length > 0)
+    .map(([language, texts]) => {
+      const named = texts.slice(0, NAMED_TEXTS).map((text) => JSON.stringify(text));
+      const more = texts.length > NAMED_TEXTS ? `, and ${texts.length - NAMED_TEXTS} more` : '';
+      return `warning: not translated into ${language}: ${named.join(', ')}${more}`;
+    });
 }
 
 function summaryOf(instrument: Instrument): string {

@@ -14,7 +14,7 @@ export type InstalledInstrument = {
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
 };
 
-/** Installed versions never change, so each is read once per database. */
+/** Of an installed version only the translations ever change, so each is read once per database. */
 const installed = new WeakMap<object, Map<number, InstalledInstrument>>();
 
 /** The instrument by which audits are taken now. Refuses when none is installed. */
@@ -33,6 +33,11 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
   const indexed = indexInstrument(id, row.content);
   known.set(id, indexed);
   return indexed;
+}
+
+/** Reads a version anew the next time: its translations have changed. */
+export function forgetInstalled(db: Db, id: number): void {
+  cacheOf(db).delete(id);
 }
 
 /** Finds each question of an instrument by its id. */

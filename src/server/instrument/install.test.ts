@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../domain/instrument.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import {
+  checksumOf,
+  installInstrument,
+  installShippedInstrument,
+  shippedInstrumentFile,
+  VersionTakenError,
+} from './install.ts';
+import { activeInstrument } from './installed.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let shipped: Instrument;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+});
+afterAll(() => database.close());
+
+/** The instrument as somebody has it who installed it when it spoke fewer languages. */
+function spokenIn(languages: readonly string[], instrument = shipped): Instrument {
+  return JSON.parse(JSON.stringify(instrument), (key, value: unknown) =>
+    LANGUAGES.some((language) => language === key) && !languages.includes(key) ? undefined : value,
+  ) as Instrument;
+}
+
+const title = async () => (await activeInstrument(database.db)).instrument.title;
+
+test('the shipped instrument speaks every language in every text', () => {
+  expect([...untranslated(shipped)]).toEqual(LANGUAGES.map((language) => [language, []]));
+});
+
+test('a version is the same with more translations and with fewer, and another with other words or points', () => {
+  expect(checksumOf(spokenIn(['en']))).toBe(checksumOf(shipped));
+  expect(checksumOf({ ...shipped, title: { ...shipped.title, en: 'Other' } })).not.toBe(checksumOf(shipped));
+});
+
+test('an installed version gets the translations that have come since at the next start, and keeps its own', async () => {
+  const { db } = database;
+  const before = await activeInstrument(db);
+  const own = { ...spokenIn(['en', 'es']), title: { en: shipped.title.en, es: 'Nuestra auditoría' } };
+  expect(await installInstrument(db, own)).toBe(before.id);
+  expect(await title()).toEqual(own.title);
+  await installShippedInstrument(db);
+  expect(await title()).toEqual({ ...shipped.title, es: 'Nuestra auditoría' });
+  const { instrument, id } = await activeInstrument(db);
+  expect(id).toBe(before.id);
+  expect(inLanguage(instrument.categories[0]?.name ?? { en: '' }, 'ja')).toBe(shipped.categories[0]?.name.ja);
+});
+
+test('another instrument stays as it is at the next start', async () => {
+  const { db } = database;
+  const other = { ...spokenIn(['en']), name: 'ours', version: '7' };
+  await installInstrument(db, other);
+  await installShippedInstrument(db);
+  expect((await activeInstrument(db)).instrument).toEqual(other);
+});
+
+test('a version is not replaced by one with other content', async () => {
+  const altered = { ...shipped, title: { ...shipped.title, en: 'Other' } };
+  await expect(installInstrument(database.db, altered)).rejects.toThrow(VersionTakenError);
+});
