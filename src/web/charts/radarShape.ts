@@ -6,8 +6,9 @@ export const RINGS = [25, 50, 75, 100] as const;
 
 /** The least room around the figure for the names of the axes, in pixels. */
 const ROOM = { beside: 78, above: 45 };
-/** What a letter takes of a name, in pixels: Latin and Cyrillic, and the wider Chinese and Japanese. */
-const LETTER = { narrow: 6.8, wide: 12.2 };
+/** What a letter takes of a name, in pixels: Latin, the wider Cyrillic, the widest Chinese and Japanese. */
+const LETTER = { latin: 6.8, cyrillic: 7.8, wide: 12.2 };
+const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';
 const MIN_RADIUS = 40;
 const NAME_DISTANCE = 12;
@@ -60,7 +61,12 @@ const NAMES: Record<Factor, { dx: number; dy: number; anchor: RadarAxis['anchor'
 };
 
 function nameWidth(name: string): number {
-  return Array.from(name).reduce((sum, letter) => sum + (letter < FIRST_WIDE ? LETTER.narrow : LETTER.wide), 0);
+  return Array.from(name).reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (letter < FIRST_CYRILLIC) return LETTER.latin;
+  return letter < FIRST_WIDE ? LETTER.cyrillic : LETTER.wide;
 }
 
 function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {

@@ -43,7 +43,7 @@ export function GroupCard({
           <h2 id={titleId} className="truncate text-base font-semibold">
             {group.name}
           </h2>
-          <p className="num truncate text-fg-2">{text('groups.holds', counts)}</p>
+          <p className="num text-fg-2">{text('groups.holds', counts)}</p>
         </div>
         <Button onClick={onEdit}>
           <Pencil className="size-3.5" aria-hidden />

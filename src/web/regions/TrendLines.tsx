@@ -33,11 +33,13 @@ export function TrendLines({ months, series, height, title, drawing }: TrendLine
   const text = useText();
   const format = useFormat();
   const [box, width] = useWidth();
-  const shape = useMemo(() => layOutTrend({ width, height }, months.length), [width, height, months.length]);
-  const name = (index: number) => {
-    const month = months[index];
-    return month ? format.month(monthStart(month)) : '';
-  };
+  const names = useMemo(() => months.map((month) => format.month(monthStart(month))), [months, format]);
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  const shape = useMemo(
+    () => layOutTrend({ width, height }, months.length, longest),
+    [width, height, months.length, longest],
+  );
+  const name = (index: number) => names[index] ?? '';
   const scoreOf = (index: number, { of }: TrendSeries) => {
     const month = months[index];
     return month ? of(month) : null;

@@ -3,8 +3,8 @@ import { MARGIN, scoreScale, type Size } from '../charts/plot.ts';
 
 /** Points keep this distance from the plot's edges, in pixels. */
 const INSET = 12;
-/** The room that a month takes at the foot, in pixels. */
-const LABEL_ROOM = 76;
+/** The room that a month takes at the foot, in pixels: at least, per letter of its name, and between two. */
+const LABEL = { least: 76, letter: 6.2, between: 18 };
 
 /** Where the months of a trend lie. Pure. */
 export type TrendLayout = {
@@ -16,12 +16,15 @@ export type TrendLayout = {
   named: (index: number) => boolean;
 };
 
-/** Lays out so many months, at even distances. */
-export function layOutTrend({ width, height }: Size, months: number): TrendLayout {
+/** Lays out so many months, at even distances; the longest of their names has so many letters. */
+export function layOutTrend({ width, height }: Size, months: number, longestName = 0): TrendLayout {
   const left = MARGIN.left + INSET;
   const right = Math.max(left, width - MARGIN.right - INSET);
   const step = months > 1 ? (right - left) / (months - 1) : 0;
-  const every = Math.max(1, Math.ceil(LABEL_ROOM / Math.max(1, step)));
+  const every = Math.max(
+    1,
+    Math.ceil(Math.max(LABEL.least, longestName * LABEL.letter + LABEL.between) / Math.max(1, step)),
+  );
   const x = (index: number) => left + index * step;
   const y = scoreScale(height);
   return {

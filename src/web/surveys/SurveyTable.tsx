@@ -77,7 +77,7 @@ function Row({ survey }: { survey: SurveyEntry }) {
         <Link
           to="/surveyinner"
           search={{ param: id, store }}
-          className="inline-block min-w-23 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="mr-2 inline-block min-w-21 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {day}
         </Link>

@@ -14,14 +14,14 @@ export function SegmentedControl<V extends string>({
 }) {
   return (
     <fieldset aria-label={label} className={`min-w-0 ${className}`}>
-      <div className="flex h-control items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">
+      <div className="flex min-h-control flex-wrap items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">
         {options.map((option) => (
           <button
             key={option.value}
             type="button"
             aria-pressed={option.value === value}
             onClick={() => onChange(option.value)}
-            className="flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
+            className="min-h-7 flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
           >
             {option.text}
             {option.name && <span className="sr-only">, {option.name}</span>}
