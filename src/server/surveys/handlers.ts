@@ -14,6 +14,7 @@ import {
   selectSurveyBefore,
   selectSurveysOfStore,
 } from './queries.ts';
+import { actionsIn } from './plan.ts';
 import { insertSurveys } from './store.ts';
 import {
   answersOf,
@@ -119,10 +120,13 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return { resultData: (await selectSurvey(db, viewer, id)).taken_at.toISOString() };
   },
 
-  async readSuggestions({ surveyid: id }, { db, viewer }) {
-    const { actions } = await selectAnswers(db, await selectSurvey(db, viewer, id));
+  async readSuggestions({ surveyid: id }, { db, viewer, language }) {
+    const survey = await selectSurvey(db, viewer, id);
+    const { actions } = await selectAnswers(db, survey);
+    const { instrument } = await installedInstrument(db, survey.instrument_id);
+    const said = actions.length === 0 ? [] : actionsIn(language, instrument, actions);
     return {
-      resultData: actions.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
+      resultData: said.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
     };
   },
 };
