@@ -29,6 +29,7 @@ export function literalTexts(sources: readonly Source[]): string[] {
       if (/\p{L}/u.test(text)) found.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
     };
     walk(source.program, (node) => {
+      if (isCode(node)) return false;
       if (node.type === 'JSXText') note(node, String(node['value']));
       if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
         for (const child of node['children'] as Node[]) {
@@ -40,6 +41,15 @@ export function literalTexts(sources: readonly Source[]): string[] {
     });
     return found;
   });
+}
+
+/** What stands in such elements is typed or sent, in every language the same. */
+const CODE = new Set(['code', 'kbd', 'pre', 'samp']);
+
+function isCode(node: Node): boolean {
+  if (node.type !== 'JSXElement') return false;
+  const { name } = (node['openingElement'] as { name: { name?: unknown } }).name;
+  return typeof name === 'string' && CODE.has(name);
 }
 
 function isSaid(attribute: Node): boolean {
