@@ -7,6 +7,9 @@ export const WORKBOOK_MAX_BYTES = 5 * 1_048_576;
 export const WORKBOOK_UNPACKED_MAX_BYTES = 64 * 1_048_576;
 export const WORKBOOK_PARTS_MAX = 200;
 
+/** How much text its cells may hold together, in characters. */
+export const WORKBOOK_CHARACTERS_MAX = 20_000_000;
+
 /** How many problems and how many changes a dry run lists; their number is told in full. */
 export const WORKBOOK_LISTED_MAX = 200;
 

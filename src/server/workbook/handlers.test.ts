@@ -67,27 +67,28 @@ describe('the export', () => {
   });
 });
 
-describe('the import', () => {
-  const given = (): Sheets => ({
-    Stores: [
-      ['name', 'groups'],
-      ['Mill Lane', 'inland;Coastal; north'],
-      [null, null],
-      ['Orchard', null],
-    ],
-    Users: [
-      ['email', 'name', 'role', 'group', 'password'],
-      ['nell@example.org', 'Nell', 'Administrator', null, 'plum tart on sunday'],
-      ['omar@example.org', null, null, 'Inland', null],
-    ],
-    Assignments: [
-      ['store', 'email', 'remove'],
-      ['mill lane', 'OMAR@example.org', null],
-      ['Orchard', 'nell@example.org', null],
-      ['Harbour Market', gus.email, 'x'],
-    ],
-  });
+/** Two stores, two users, and who works where from now on. */
+const given = (): Sheets => ({
+  Stores: [
+    ['name', 'groups'],
+    ['Mill Lane', 'inland;Coastal; north'],
+    [null, null],
+    ['Orchard', null],
+  ],
+  Users: [
+    ['email', 'name', 'role', 'group', 'password'],
+    ['nell@example.org', 'Nell', 'Administrator', null, 'plum tart on sunday'],
+    ['omar@example.org', null, null, 'Inland', null],
+  ],
+  Assignments: [
+    ['store', 'email', 'remove'],
+    ['mill lane', 'OMAR@example.org', null],
+    ['Orchard', 'nell@example.org', null],
+    ['Harbour Market', gus.email, 'x'],
+  ],
+});
 
+describe('the import', () => {
   test('says first what it would do, and changes nothing', async () => {
     const { counts, plan, changes, change_count: count, problems } = await checked(server, ann, given());
     expect(problems).toEqual([]);

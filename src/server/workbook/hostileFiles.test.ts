@@ -59,6 +59,16 @@ test('refuses what unpacks to more than it may, whatever it says of its size', a
   expect(await answer(withSheet(sheetOf(HEADER), many))).toEqual([413, 'workbook_too_large']);
 });
 
+test('refuses one long text that is in every cell', async () => {
+  const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, i) => `<row r="${i + 2}">${cell(`A${i + 2}`)}${cell(`B${i + 2}`)}</row>`,
+  );
+  const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>` };
+  expect(await answer(withSheet(sheetOf(HEADER + rows.join('')), shared))).toEqual([413, 'workbook_too_large']);
+});
+
 test('refuses a million rows, and goes on', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`);
   const { body } = await sendCheck(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
@@ -91,7 +101,7 @@ test('takes no formula for a value, shown or not', async () => {
 });
 
 test('cells of any length and any characters are told or taken, never a failure', async () => {
-  const rows = [`${'x'.repeat(1_000_000)}`, '_xD800_', '&#x1F600;', `${';'.repeat(200_000)}`].map(
+  const rows = ['x'.repeat(1_000_000), '_xD800_', '&#x1F600;', ';'.repeat(200_000)].map(
     (value, i) => `<row r="${i + 2}">${text(`A${i + 2}`, value)}${text(`B${i + 2}`, value)}</row>`,
   );
   const header = `<row r="1">${text('A1', 'name')}${text('B1', 'groups')}</row>`;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** Everything that a workbook can be about, as it is now. */
 export async function selectState(db: Db) {
@@ -64,8 +66,22 @@ function selectAssignments(db: Db) {
     .execute();
 }
 
-/** Keeps everybody else from changing people and places until the transaction ends; reading goes on. */
-export async function lockState(db: Db): Promise<void> {
-  // In the order in which the forms' calls write to them, so that two changes wait for each other in one direction only.
-  await sql`lock table groups, users, stores, group_stores, user_stores in share row exclusive mode`.execute(db);
+/** How long an import waits for others to finish their changes, in ms: while it waits, whoever comes later waits too. */
+const LOCK_WAIT_MS = 5_000;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Keeps everybody else from changing people and places until the transaction ends; reading goes on. Refused as busy
+ * when somebody holds on to them.
+ */
+export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db);
+  try {
+    // In the order in which the forms' calls write to them, so that two changes wait for each other in one direction only.
+    await sql`lock table groups, users, stores, group_stores, user_stores in share row exclusive mode`.execute(db);
+  } catch (error) {
+    const held = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+    throw held ? new Refusal('busy') : error;
+  }
 }

@@ -5,11 +5,12 @@ import { Button } from './Button.tsx';
 import { SCRIM } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
 
-/** Asks before something is lost. What keeps everything as it is has the focus at first. */
+/** Asks before something is lost, or before much is changed at once. What keeps everything as it is has the focus at first. */
 export function ConfirmDialog({
   title,
   confirm,
   cancel,
+  look = 'danger',
   busy = false,
   error = null,
   onConfirm,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   /** The words of the two buttons; 'Cancel' where nothing better is given. */
   confirm: string;
   cancel?: string;
+  /** 'filled' where nothing is lost. */
+  look?: 'danger' | 'filled';
   busy?: boolean;
   /** Why it did not work the last time. */
   error?: Error | null;
@@ -47,7 +50,7 @@ export function ConfirmDialog({
             <FormError error={error} />
             <div className="flex flex-wrap justify-end gap-2 max-sm:[&>.btn]:flex-1">
               <AlertDialog.Close render={<Button ref={keep}>{cancel ?? text('forms.cancel')}</Button>} />
-              <Button look="danger" busy={busy} onClick={onConfirm}>
+              <Button look={look} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -42,6 +42,7 @@ export function ApplyDialog({
     <ConfirmDialog
       title={text('workbook.confirm.title')}
       confirm={text('workbook.confirm.do')}
+      look={removed > 0 ? 'danger' : 'filled'}
       busy={busy}
       error={error}
       onConfirm={() => void apply()}

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
-import { SHEET_NAMES, type SheetName } from '../../../domain/workbook.ts';
+import { SHEET_NAMES, WORKBOOK_CHARACTERS_MAX, WORKBOOK_SHEETS, type SheetName } from '../../../domain/workbook.ts';
 import { TooLargeError, unpacked } from './archive.ts';
 import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
 
@@ -10,7 +10,7 @@ import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
  */
 const LOOKED_AT = 'A1:P1048576';
 
-parentPort?.postMessage(await answer(Buffer.from(workerData as Uint8Array)));
+send(await answer(Buffer.from(workerData as Uint8Array)));
 
 async function answer(bytes: Buffer): Promise<FromReader> {
   try {
@@ -31,9 +31,18 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
   const given: GivenSheets = {};
   for (const sheet of sheets) {
     const name = sheetNameOf(sheet.name);
-    if (name) given[name] ??= rowsOf(sheet);
+    // One row more than there may be tells that there are too many.
+    if (name) given[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
   }
+  checkLength(given);
   return given;
+}
+
+/** A text that many cells share is one in the workbook, and one for each of them where it is handed on. */
+function checkLength(given: GivenSheets): void {
+  let characters = 0;
+  for (const cell of Object.values(given).flat(2)) characters += typeof cell === 'string' ? cell.length : 0;
+  if (characters > WORKBOOK_CHARACTERS_MAX) throw new TooLargeError('Too much text');
 }
 
 /** The rows up to the last one with something in it. */
@@ -56,4 +65,9 @@ function textOf(value: CellValue): GivenCell {
   if (value === null || value === '') return null;
   if (value instanceof Date) return { instead: 'date' };
   return String(value);
+}
+
+function send(message: FromReader): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
 }

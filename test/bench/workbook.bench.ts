@@ -1,0 +1,88 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../src/contract/workbook.ts';
+import { WORKBOOK_PASSWORDS_MAX } from '../../src/domain/workbook.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { group, person } from '../support/factories.ts';
+import { multipart } from '../support/upload.ts';
+import { option, withDatabase } from './support.ts';
+
+// Everybody and every place in one workbook, into an empty installation and out again: npm run bench -- workbook
+
+const STORES = option('stores', 5_000);
+const USERS = option('users', 6_000);
+const ASSIGNMENTS = option('assignments', 20_000);
+const GROUPS = 50;
+
+await withDatabase(async ({ db, ...database }, dataDir) => {
+  const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
+  const app = await buildApp({ config, database: { db, ...database } });
+  const { token } = await person(db);
+  const headers = { authorization: `Basic ${token}` };
+  const send = async (path: string, file: Uint8Array | null, plan?: string) => {
+    const body = multipart([
+      ...(plan === undefined ? [] : [{ name: 'plan', value: plan }]),
+      ...(file === null ? [] : [{ name: 'file', filename: 'people.xlsx', bytes: file }]),
+    ]);
+    const request = file === null ? { payload: {}, headers } : { ...body, headers: { ...body.headers, ...headers } };
+    const answered = await app.inject({ method: 'POST', url: path, ...request });
+    if (answered.statusCode !== 200) throw new Error(answered.body);
+    return answered.json<{ resultData: { plan: string; content: string; change_count: number } }>().resultData;
+  };
+  const importOf = async (what: string, file: Uint8Array) => {
+    const { plan, change_count: count } = await timed(`${what}, dry run`, () => send(checkWorkbook.path, file));
+    await timed(`${what}, ${count} changes applied`, () => send(applyWorkbook.path, file, plan));
+  };
+
+  await makeGroups(db);
+  const file = await newWorkbook();
+  console.log(`${STORES} stores, ${USERS} users, ${ASSIGNMENTS} assignments in ${file.length} bytes`);
+  await importOf('everything new', file);
+  const { content } = await timed('export', () => send(exportWorkbook.path, null));
+  const exported = Buffer.from(content, 'base64');
+  console.log(`${exported.length} bytes exported`);
+  const again = await timed('dry run of the export', () => send(checkWorkbook.path, exported));
+  console.log(`${again.change_count} changes in it`);
+  const secrets = rows(WORKBOOK_PASSWORDS_MAX, (i) => [`first${i}@example.org`, `a first password ${i}`]);
+  await importOf(
+    `${WORKBOOK_PASSWORDS_MAX} users with passwords`,
+    await writeXlsx({ sheets: [{ name: 'Users', rows: [['email', 'password'], ...secrets] }] }),
+  );
+  await app.close();
+});
+
+/** Says how long a piece of work took, and what memory the process has by then. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(2);
+  console.log(`${what}: ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB resident`);
+  return result;
+}
+
+async function makeGroups(db: Db): Promise<void> {
+  for (let i = 0; i < GROUPS; i++) await group(db, { name: `Group ${i}` });
+}
+
+const groupOf = (i: number) => `Group ${i % GROUPS}`;
+
+function newWorkbook(): Promise<Uint8Array> {
+  const stores = rows(STORES, (i) => [`Store ${i}`, `${groupOf(i)}; ${groupOf(i + 7)}`]);
+  const users = rows(USERS, (i) => [`user${i}@example.org`, `User ${i}`, groupOf(i)]);
+  // No pair comes twice: who has a second store has one that lies further on.
+  const pairs = rows(ASSIGNMENTS, (i) => {
+    const [user, round] = [i % USERS, Math.floor(i / USERS)];
+    return [`Store ${(user + round * 11) % STORES}`, `user${user}@example.org`];
+  });
+  return writeXlsx({
+    sheets: [
+      { name: 'Stores', rows: [['name', 'groups'], ...stores] },
+      { name: 'Users', rows: [['email', 'name', 'group'], ...users] },
+      { name: 'Assignments', rows: [['store', 'email'], ...pairs] },
+    ],
+  });
+}
+
+function rows(count: number, row: (index: number) => string[]): string[][] {
+  return Array.from({ length: count }, (_, index) => row(index));
+}
