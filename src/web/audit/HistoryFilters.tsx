@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, UserRound, X } from 'lucide-react';
+import { listApiTokens } from '../../contract/apiTokens.ts';
 import { listUsers } from '../../contract/users.ts';
 import { AUDIT_KINDS } from '../../domain/auditKinds.ts';
 import { readOptions } from '../api/useCall.ts';
@@ -26,6 +27,7 @@ export function HistoryFilters({
 }) {
   const text = useText();
   const { data: users } = useQuery(readOptions(listUsers, {}));
+  const { data: tokens } = useQuery(readOptions(listApiTokens, {}));
   const kinds = [
     { id: ALL, name: text('history.allKinds') },
     ...AUDIT_KINDS.map((kind) => ({ id: kind, name: text(`history.kinds.${kind}`) })),
@@ -33,6 +35,7 @@ export function HistoryFilters({
   const actors = [
     { id: ALL, name: text('history.anybody') },
     ...(users?.resultData ?? []).map(({ _id: id, username: name }) => ({ id, name })),
+    ...(tokens?.resultData ?? []).map(({ _id: id, name }) => ({ id, name: text('history.token', { name }) })),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">

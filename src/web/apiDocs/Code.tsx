@@ -1,0 +1,14 @@
+/** Something to be typed or read by a program. It scrolls by itself where it is wider than its place. */
+export function Code({ children }: { children: string }) {
+  return (
+    <pre
+      // Whoever has no pointer scrolls it with the arrow keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      lang="en"
+      className="overflow-x-auto rounded-lg bg-sunken px-3 py-2 font-mono text-xs leading-5"
+    >
+      {children}
+    </pre>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ApiDescription, Operation, Schema } from '../../contract/openApi.ts';
+
+/** A call as the page shows it. */
+export type DescribedCall = {
+  /** Names its place on the page. */
+  anchor: string;
+  method: 'GET' | 'POST';
+  path: string;
+  operation: Operation;
+  fields: readonly DescribedField[];
+  /** What the envelope holds when it worked; null for files. */
+  reply: Schema | null;
+};
+
+export type DescribedField = { name: string; schema: Schema; required: boolean; about: string };
+
+export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
+
+/** The calls of a description, noun by noun in its order. Pure, as all here. */
+export function callsByNoun({ tags, paths, components }: ApiDescription): DescribedNoun[] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): DescribedCall => ({
+      anchor: operation.operationId,
+      method: method === 'get' ? 'GET' : 'POST',
+      path,
+      operation,
+      fields: fieldsOf(operation, components.schemas),
+      reply: replyOf(operation),
+    })),
+  );
+  return tags
+    .map(({ name, description }) => ({
+      name,
+      description,
+      calls: calls.filter(({ operation }) => operation.tags[0] === name),
+    }))
+    .filter((noun) => noun.calls.length > 0);
+}
+
+function fieldsOf({ parameters, requestBody }: Operation, shared: ApiDescription['components']['schemas']) {
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const { properties = {}, required = [] } = body ?? {};
+  const inBody = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    required: required.includes(name),
+  }));
+  return [...(parameters ?? []), ...inBody].map((field): DescribedField => {
+    const { name, schema } = field;
+    return { name, schema, required: field.required, about: aboutField(schema, shared) };
+  });
+}
+
+/** What a field's type does not say: its limits, its default, and what is said of its kind. */
+function aboutField(schema: Schema, shared: Readonly<Record<string, Schema>>): string {
+  const kind = schema.$ref === undefined ? undefined : shared[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
+  const { minLength, maxLength, minimum, maximum, maxItems } = schema;
+  return [
+    schema.description ?? kind?.description,
+    rangeText('', minimum, maximum),
+    rangeText(' characters', minLength, maxLength),
+    maxItems === undefined ? undefined : `At most ${maxItems}.`,
+    schema.default === undefined ? undefined : `Default: ${JSON.stringify(schema.default)}.`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function rangeText(unit: string, least: number | undefined, most: number | undefined): string | undefined {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}.`;
+  if (most !== undefined) return `At most ${most}${unit}.`;
+  return least === undefined || (unit !== '' && least === 1) ? undefined : `At least ${least}${unit}.`;
+}
+
+function replyOf({ responses }: Operation): Schema | null {
+  const worked = responses['200'];
+  const schema = worked && 'content' in worked ? worked.content?.['application/json']?.schema : undefined;
+  return schema?.oneOf?.[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import type { Schema } from '../../contract/openApi.ts';
+import type { DescribedCall } from './calls.ts';
+
+/** A call as somebody types it into a terminal, with what must be given. Pure. */
+export function curlOf({ method, path, operation, fields }: DescribedCall, origin: string): string {
+  const must = fields.filter(({ required }) => required);
+  const inPath = path.replaceAll(/\{(\w+)\}/g, '$1');
+  const query = operation.parameters?.some((parameter) => parameter.in === 'query')
+    ? `?${must.map(({ name, schema }) => `${name}=${String(exampleOf(name, schema))}`).join('&')}`
+    : '';
+  const lines = [`curl ${origin}${inPath}${query}`];
+  if (operation.security.length > 0) lines.push(`-H 'Authorization: Basic fsk_...'`);
+  if (operation.requestBody?.content['multipart/form-data']) {
+    for (const { name, schema } of must) {
+      lines.push(`-F ${name}=${name === 'file' ? '@file' : String(exampleOf(name, schema))}`);
+    }
+  } else if (method === 'POST') {
+    const body = Object.fromEntries(must.map(({ name, schema }) => [name, exampleOf(name, schema)]));
+    lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** Something of the right kind. */
+function exampleOf(name: string, schema: Schema): unknown {
+  const { $ref: ref = '', enum: values, anyOf, items, properties, required = [] } = schema;
+  if (ref.endsWith('/Instant')) return '2026-11-21';
+  if (values) return values[0];
+  if (schema.format === 'uuid') return '3f0c7a52-58a1-4a30-9a39-0f6a7c1f0c11';
+  if (anyOf?.[0]) return exampleOf(name, anyOf[0]);
+  if (items) return [exampleOf(name, items)];
+  if (properties) {
+    return Object.fromEntries(
+      Object.entries(properties).flatMap(([field, each]) =>
+        required.includes(field) ? [[field, exampleOf(field, each)]] : [],
+      ),
+    );
+  }
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  return name === 'email' ? 'name@example.org' : '...';
+}

@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ApiDescription } from '../../contract/openApi.ts';
+import { CallError } from '../api/CallError.ts';
+
+/** What the server says of its calls. Suspends while it is under way. */
+export function useDescription(): ApiDescription {
+  return useSuspenseQuery({
+    queryKey: ['openapi'],
+    queryFn: async ({ signal }) => {
+      const answered = await fetch('/openapi.json', { signal });
+      if (!answered.ok) throw new CallError({ status: answered.status, code: 'internal' });
+      return (await answered.json()) as ApiDescription;
+    },
+    staleTime: Infinity,
+  }).data;
+}

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
+import { listDeleteRequests } from '../../contract/deleteRequests.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import type { ApiToken } from './ApiTokensPage.tsx';
+import { lastDayOf } from './lives.ts';
+
+const SECRET = 'fsk_0123456789012345678901234567890123456789wxyz';
+
+const token = (given: Partial<ApiToken> = {}): ApiToken => ({
+  _id: 't1',
+  name: 'Field server',
+  ending: 'wxyz',
+  scopes: ['read', 'manage'],
+  group: null,
+  maker: { _id: 'u1', name: 'Maya Lindqvist' },
+  created: '2026-11-01T10:00:00.000Z',
+  expires: '2026-12-02T00:00:00.000Z',
+  last_used: null,
+  state: 'live',
+  ...given,
+});
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: [] }] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(listApiTokens, { resultData: [] });
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('without tokens it says what one is for', async () => {
+  await openConsole('/api-tokens');
+  expect(await screen.findByRole('heading', { name: 'No tokens yet' })).toBeDefined();
+});
+
+test('group users are led away', async () => {
+  signInAs('groupUser');
+  const router = await openConsole('/api-tokens');
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('a token says what it may do, on which stores, until when, and who made it; the ended stand apart', async () => {
+  const ended = token({ _id: 't2', name: 'Old sheet', scopes: ['export'], state: 'revoked' });
+  const limited = token({ group: { _id: 'g1', name: 'Coastal' }, last_used: new Date().toISOString() });
+  answer(listApiTokens, { resultData: [limited, ended] });
+  await openConsole('/api-tokens');
+  const live = within(await screen.findByRole('region', { name: 'API tokens' }));
+  expect(live.getByText('ends in wxyz')).toBeDefined();
+  expect(live.getByText('Coastal only')).toBeDefined();
+  // The last day, not the moment after it.
+  expect(live.getByText(/works until 1 Dec 2026 · used today · made by Maya Lindqvist/)).toBeDefined();
+  expect(live.queryByText('Old sheet')).toBeNull();
+  const past = within(screen.getByRole('region', { name: 'Ended' }));
+  expect(past.getByText(/^revoked · never used/)).toBeDefined();
+  expect(past.queryByRole('button', { name: /Revoke/ })).toBeNull();
+  expect(screen.getByText('1 live token')).toBeDefined();
+});
+
+/** The form, once the groups are there; another dialog stands in its place until then. */
+async function open() {
+  await openConsole('/api-tokens?add=token');
+  await screen.findByLabelText('Name');
+  return within(await screen.findByRole('dialog', { name: 'Make a token' }));
+}
+
+describe('making one', () => {
+  test('nothing is sent without a name and a scope', async () => {
+    const sent = answer(addApiToken, { resultData: '', _id: 't1', token: SECRET });
+    const form = await open();
+    await userEvent.click(await form.findByRole('button', { name: 'Make the token' }));
+    expect(await form.findByText('Fill this in.')).toBeDefined();
+    expect(form.getByText('Choose at least one.')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  test('it is shown once, copied, and gone when it was', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const sent = answer(addApiToken, { resultData: 'The token was made.', _id: 't1', token: SECRET });
+    const form = await open();
+    await userEvent.type(await form.findByLabelText('Name'), ' Field server ');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Export' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
+    await userEvent.click(form.getByRole('button', { name: '30 days' }));
+    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    const made = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
+    expect(sent).toEqual([
+      {
+        name: 'Field server',
+        scopes: ['read', 'export'],
+        last_day: addDays(dayOf(new Date()), 30),
+        group_id: '',
+        currentpassword: '',
+      },
+    ]);
+    expect(made.getByLabelText<HTMLInputElement>('Token of Field server').value).toBe(SECRET);
+    await userEvent.click(made.getByRole('button', { name: 'Close' }));
+    await press('Keep it open');
+    await userEvent.click(made.getByRole('button', { name: 'Copy' }));
+    expect(await made.findByText('Copied')).toBeDefined();
+    expect(copied).toHaveBeenCalledWith(SECRET);
+    await userEvent.click(made.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
+  });
+
+  test('what manages is not limited to a group', async () => {
+    const form = await open();
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Manage' }));
+    expect(form.getByText(/can’t be limited to a group/)).toBeDefined();
+    expect(form.queryByRole('combobox', { name: 'Stores' })).toBeNull();
+  });
+
+  test('a sign-in of a while ago is asked for the password, with nothing lost', async () => {
+    refuse(addApiToken, { text: 'Please sign in again', code: 'sign_in_again' });
+    const form = await open();
+    await userEvent.type(await form.findByLabelText('Name'), 'Field server');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
+    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    await userEvent.type(await form.findByLabelText('Your password'), 'a password of mine');
+    expect(form.getByRole('alert').textContent).toBe('Please sign in again');
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Field server');
+    const sent = answer(addApiToken, { resultData: 'The token was made.', _id: 't1', token: SECRET });
+    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    await screen.findByRole('dialog', { name: 'Copy the token now' });
+    expect(sent).toMatchObject([{ currentpassword: 'a password of mine', scopes: ['read'] }]);
+  });
+});
+
+test('revoking says what stops, and what the server refuses stands in the dialog', async () => {
+  answer(listApiTokens, { resultData: [token()] });
+  refuse(revokeApiToken, { status: 404, text: 'There is no such record.', code: 'not_found' });
+  await openConsole('/api-tokens');
+  await press('Revoke Field server, which ends in wxyz');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Field server?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
+  const revoked = answer(revokeApiToken, { resultData: 'The token was revoked.' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(revoked).toEqual([{ token_id: 't1' }]));
+});
+
+test.each([
+  ['30', '', '2026-12-21'],
+  ['365', '', '2027-11-21'],
+  ['day', '2026-11-21', '2026-11-21'],
+  ['day', '2027-11-21', '2027-11-21'],
+  ['day', '2026-11-20', null],
+  ['day', '2027-11-22', null],
+  ['day', '', null],
+] as const)('a life of %s (%s) ends on %s', (life, day, last) => {
+  expect(lastDayOf(life, day, new Date('2026-11-21T23:00:00Z'))).toBe(last);
+});

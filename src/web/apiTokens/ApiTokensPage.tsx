@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { BookOpen, KeyRound, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { listApiTokens } from '../../contract/apiTokens.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { MadeDialog, type MadeToken } from './MadeDialog.tsx';
+import { MakeTokenDialog } from './MakeTokenDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { TokenRow } from './TokenRow.tsx';
+
+export type ApiToken = ReplyOf<typeof listApiTokens>['resultData'][number];
+
+/** The tokens by which other programs call, for administrators to make and revoke. */
+export function ApiTokensPage() {
+  const text = useText();
+  const add = useListDialog('add');
+  const [made, setMade] = useState<MadeToken | null>(null);
+  usePageTitle(text('apiTokens.title'));
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead
+        title={text('apiTokens.title')}
+        lead={text('apiTokens.lead')}
+        action={
+          <>
+            <Link to="/docs/api" className="btn max-sm:h-10 max-sm:flex-1">
+              <BookOpen className="size-4" aria-hidden />
+              {text('apiTokens.docs')}
+            </Link>
+            <Button look="filled" onClick={() => add.open('token')} className="max-sm:h-10 max-sm:flex-1">
+              <Plus className="size-4" aria-hidden />
+              {text('apiTokens.add')}
+            </Button>
+          </>
+        }
+      />
+      <Suspense fallback={<TokensSkeleton />}>
+        <Tokens />
+      </Suspense>
+      {add.subject !== null && <MakeTokenDialog onMade={setMade} onClose={add.close} />}
+      {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}
+
+function Tokens() {
+  const text = useText();
+  const { resultData: tokens } = useCall(listApiTokens, {});
+  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const live = tokens.filter(({ state }) => state === 'live');
+  const ended = tokens.filter(({ state }) => state !== 'live');
+  return (
+    <>
+      <output className="num text-fg-2">{text('apiTokens.count', { count: live.length })}</output>
+      <section aria-label={text('apiTokens.title')} className="card">
+        {live.length === 0 ? (
+          <EmptyState icon={KeyRound} title={text('apiTokens.none')}>
+            {text('apiTokens.noneLead')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {live.map((token) => (
+              <TokenRow key={token._id} token={token} onRevoke={() => setRevoked(token)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {ended.length > 0 && (
+        <section aria-labelledby="ended-tokens" className="mt-2 flex flex-col gap-2">
+          <div>
+            <h2 id="ended-tokens" className="text-base font-semibold">
+              {text('apiTokens.ended')}
+            </h2>
+            <p className="text-fg-2">{text('apiTokens.endedLead')}</p>
+          </div>
+          <ul className="card divide-y divide-line">
+            {ended.map((token) => (
+              <TokenRow key={token._id} token={token} onRevoke={null} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+function TokensSkeleton() {
+  const text = useText();
+  return (
+    <>
+      <output className="text-fg-2">{text('app.loading')}</output>
+      <Skeleton className="h-60" />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { addApiToken, listApiTokens } from '../../contract/apiTokens.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { useCall } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { nameRules } from '../lists/nameRules.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Picker } from '../ui/Picker.tsx';
+import { LifeFields } from './LifeFields.tsx';
+import { lastDayOf, type Life } from './lives.ts';
+import type { MadeToken } from './MadeDialog.tsx';
+import { ScopeBoxes } from './ScopeBoxes.tsx';
+
+export type TokenValues = {
+  name: string;
+  scopes: TokenScope[];
+  group: string[];
+  life: Life;
+  day: string;
+  password: string;
+};
+
+const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '', password: '' };
+
+/** The refusals of a sign-in that is not fresh, and of a wrong password. */
+const PASSWORD_WANTED: readonly string[] = ['sign_in_again', 'wrong_current_password'];
+
+/** 'Make a token': what it is for, what it may do, on which stores, and for how long. */
+export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('apiTokens.form.title')} onClose={onClose}>
+      <TokenForm onMade={onMade} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+  const text = useText();
+  const { resultData: groups } = useCall(listGroups, {});
+  const { send, busy, error } = useSend(addApiToken, [listApiTokens, listChanges]);
+  const form = useForm<TokenValues>({ defaultValues: START });
+  const { errors } = form.formState;
+  const { scopes, group, life, day } = useWatch({ control: form.control, compute: (values: TokenValues) => values });
+  const manages = scopes.includes('manage');
+
+  async function make({ name, scopes, group, life, day, password }: TokenValues): Promise<string> {
+    const sent = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
+    const { resultData, token } = await send({
+      ...sent,
+      last_day: lastDayOf(life, day, new Date()) ?? day,
+      group_id: manages ? '' : (group[0] ?? ''),
+      currentpassword: password,
+    });
+    onMade({ name: sent.name, token });
+    return resultData;
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={text('apiTokens.form.title')}
+      submit={text('apiTokens.form.send')}
+      mustChange={false}
+      busy={busy}
+      error={error}
+      onSend={make}
+      onClose={onClose}
+    >
+      <Field
+        label={text('apiTokens.form.name')}
+        hint={text('apiTokens.form.nameHint')}
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARACTERS}
+        error={errors.name?.message}
+        {...form.register('name', nameRules(text))}
+      />
+      <ScopeBoxes
+        error={errors.scopes?.message}
+        {...form.register('scopes', {
+          validate: (chosen) => chosen.length > 0 || text('apiTokens.form.scopesMissing'),
+        })}
+      />
+      {manages ? (
+        <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('apiTokens.form.manageEverywhere')}</p>
+      ) : (
+        <Picker
+          single
+          label={text('apiTokens.form.group')}
+          hint={text('apiTokens.form.groupHint')}
+          options={groups.map(({ _id: id, name }) => ({ id, name }))}
+          value={group}
+          onChange={(ids) => form.setValue('group', ids, { shouldDirty: true })}
+          search={text('apiTokens.form.everyStore')}
+          none={text('header.noGroup')}
+        />
+      )}
+      <LifeFields
+        life={life}
+        onLife={(next) => form.setValue('life', next, { shouldDirty: true })}
+        day={day}
+        error={errors.day?.message}
+        input={form.register('day', {
+          validate: (given, { life: chosen }) =>
+            lastDayOf(chosen, given, new Date()) !== null || text('apiTokens.form.lastDayMissing'),
+        })}
+      />
+      {(PASSWORD_WANTED.includes(error?.code ?? '') || form.formState.dirtyFields.password) && (
+        <PasswordField
+          label={text('apiTokens.form.password')}
+          hint={text('apiTokens.form.passwordHint')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import type { ApiToken } from './ApiTokensPage.tsx';
+
+/** Before a token is revoked: programs that use it stop working. */
+export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(revokeApiToken, [listApiTokens, listChanges]);
+  return (
+    <DeleteDialog
+      title={text('apiTokens.revokeTitle', { name: token.name })}
+      lost={text('apiTokens.revokeLost')}
+      kept={text('apiTokens.revokeKept')}
+      confirm={text('apiTokens.revoke')}
+      busy={busy}
+      error={error}
+      onDelete={() => send({ token_id: token._id })}
+      onClose={onClose}
+    />
+  );
+}

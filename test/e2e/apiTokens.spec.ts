@@ -1,0 +1,71 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+test('a token is made, copied, used by a program, seen in the history, and revoked', async ({ page, request }) => {
+  // Ended tokens stay on the list: another run must not find this one's.
+  const name = `Journey program ${Date.now()}`;
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const form = page.getByRole('dialog', { name: 'Make a token' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox', { name: 'Read' }).check();
+  await form.getByRole('checkbox', { name: 'Manage' }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Make the token' }).dblclick();
+  const made = page.getByRole('dialog', { name: 'Copy the token now' });
+  const token = await made.getByLabel(`Token of ${name}`).inputValue();
+  expect(token).toMatch(/^fsk_[\w-]{43}$/);
+  await expectAccessible(page);
+  await made.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  const headers = { authorization: `Basic ${token}` };
+  const call = async (path: string, data: object) => {
+    const answered = await request.post(path, { headers, data });
+    return { status: answered.status(), ...((await answered.json()) as { type: boolean; _id?: string }) };
+  };
+  const added = await call('/group/addgroup', { name: 'Journey Of A Program', store: '' });
+  expect(added).toMatchObject({ status: 200, type: true });
+  expect(await call('/group/delete', { groupid: added._id })).toMatchObject({ status: 200, type: true });
+  expect(await call('/store/getexportdata', {})).toMatchObject({ status: 403, type: false });
+
+  await page.reload();
+  await expect(page.getByText(/used today/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Changes made with ${name}` }).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Group added' });
+  await expect(change).toContainText(`${name} (token of `);
+  await page.goBack();
+
+  await page.getByRole('button', { name: `Revoke ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('region', { name: 'Ended' })).toContainText(name);
+  expect(await call('/store/getAllStores', {})).toMatchObject({ status: 401, type: false });
+});
+
+test('the calls are read by anybody, on a phone too', async ({ page }) => {
+  await page.goto('/docs/api#addSurvey');
+  const call = page.getByRole('article', { name: /POST \/survey\/add/ });
+  await expect(call.getByRole('heading', { name: '/survey/add' })).toBeInViewport();
+  await expect(page.getByRole('article')).toHaveCount(await countCalls(page.request));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  // One call of each kind: axe would take a minute over all of them.
+  await page.route('/openapi.json', async (route) => {
+    const description = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
+    const { '/survey/add': add, '/store/upload': upload, '/store/getStoresUserData': find } = description.paths;
+    const paths = { '/survey/add': add, '/store/upload': upload, '/store/getStoresUserData': find };
+    await route.fulfill({ json: { ...description, paths } });
+  });
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+/** How many calls and resources the server describes. */
+async function countCalls(request: APIRequestContext): Promise<number> {
+  const { paths } = (await (await request.get('/openapi.json')).json()) as { paths: Record<string, object> };
+  return Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
+}
