@@ -23,10 +23,11 @@ export function answer<C extends Call>(
 /** Refuses a call with a text, as a rule does (status 200) or as the server does. */
 export function refuse<C extends Call>(
   call: C,
-  refusal: { text: string; code: string; status?: number; headers?: Record<string, string> },
+  refusal: { text: string; code: string; field?: string; status?: number; headers?: Record<string, string> },
 ): InputOf<C>[] {
-  const { text, code, status = 200, headers = {} } = refusal;
-  return listen(call, () => Response.json({ type: false, resultData: text, message: text, code }, { status, headers }));
+  const { text, status = 200, headers = {}, ...named } = refusal;
+  const body = { type: false, resultData: text, message: text, ...named };
+  return listen(call, () => Response.json(body, { status, headers }));
 }
 
 /** Answers a GET that is no call, such as `/demo.json`. */

@@ -7,12 +7,14 @@ import { exportCommand } from './exportCommand.ts';
 import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
+import { secondFactorCommand } from './secondFactorCommand.ts';
 import { startCommand } from './startCommand.ts';
 import { addUserCommand } from './userCommands.ts';
 
 const COMMANDS: readonly Command[] = [
   startCommand,
   addUserCommand,
+  secondFactorCommand,
   checkInstrumentCommand,
   loadInstrumentCommand,
   importCommand,

@@ -5,7 +5,7 @@ const BORDER = 4;
 
 /** A QR code, dark on white in either theme, because readers expect it so. */
 export function QrCode({ content, label, className = '' }: { content: string; label: string; className?: string }) {
-  const { data, size } = encode(content, { ecc: 'M', border: BORDER });
+  const { data, size } = encode(content, { ecc: 'L', border: BORDER });
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

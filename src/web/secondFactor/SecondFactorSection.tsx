@@ -51,8 +51,8 @@ export function SecondFactorSection() {
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4 max-sm:[&>.btn]:flex-1">
           {on ? (
             <>
-              {!required && <Button onClick={() => setOpen('off')}>{text('secondFactor.switchOff')}</Button>}
               <Button onClick={() => setOpen('codes')}>{text('secondFactor.newCodes')}</Button>
+              {!required && <Button onClick={() => setOpen('off')}>{text('secondFactor.switchOff')}</Button>}
             </>
           ) : (
             <Button onClick={() => setOpen('setUp')}>{text('secondFactor.switchOn')}</Button>

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command } from '../../../test/support/commandLine.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { giveFactor } from '../../../test/support/secondFactor.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { login } from '../../contract/account.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { checkVaultKey } from '../secondFactor/vault.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const run = (...args: string[]) => command(['user', 'second-factor-off', ...args], { DATABASE_URL: server.url });
+const signIn = async ({ email }: Person) => (await server.call(login, { email, password: PASSWORD })).body;
+
+test('lets one person in with the password alone, and writes it down', async () => {
+  const [ann, bob] = [await person(server.db), await person(server.db, { name: 'bob' })];
+  for (const who of [ann, bob]) await giveFactor(server, who);
+  expect(await run('--email', ann.email.toUpperCase())).toMatchObject({ status: 0, err: '' });
+  expect(await signIn(ann)).toMatchObject({ type: true });
+  expect(await signIn(bob)).toMatchObject({ code: 'second_factor_needed' });
+  const { body } = await server.call(listChanges, { kind: 'factor_reset' }, await person(server.db));
+  expect(body['resultData']).toMatchObject([
+    { actor: { _id: null, name: 'fourscore user' }, subject: { _id: ann.id } },
+  ]);
+  expect(await run('--email', ann.email)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('no second factor'),
+  });
+  expect(await run('--email', 'nobody@example.org')).toMatchObject({ status: 1 });
+});
+
+test('lets everybody in when the key is lost, and the server start again with another', async () => {
+  const ann = await person(server.db);
+  await giveFactor(server, ann);
+  const otherKey = { dataDir: server.dataDir, secretKey: 'quite another key of thirty-two signs' };
+  await expect(checkVaultKey(server.db, otherKey)).rejects.toThrow('second-factor-off --all');
+  expect(await run('--all')).toMatchObject({ status: 0 });
+  await checkVaultKey(server.db, otherKey);
+  expect(await signIn(ann)).toMatchObject({ type: true });
+});
+
+test.each([[[]], [['--all', '--email', 'a@example.org']]])('%j makes no sense', async (args: string[]) => {
+  expect(await run(...args)).toMatchObject({ status: 2, out: '' });
+});

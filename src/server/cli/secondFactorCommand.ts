@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { deleteSessions } from '../account/sessionQueries.ts';
+import { selectAccount } from '../account/queries.ts';
+import type { Db } from '../db/schema.ts';
+import { deleteFactor } from '../secondFactor/queries.ts';
+import { deleteFingerprint } from '../secondFactor/vault.ts';
+import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/** For the last administrator who has lost their phone, and for a server whose key is lost. */
+export const secondFactorCommand: Command = {
+  words: ['user', 'second-factor-off'],
+  takes: '--email <address> | --all',
+  summary: 'Let somebody sign in with their password alone, who lost their phone and recovery codes',
+  help: `  --email  the address that they sign in with
+  --all    everybody: when the key is lost that second factors were sealed with
+
+Their sessions end. They can set up a new one in their profile, and are led to where an administrator requires it.`,
+  options: { email: { type: 'string' }, all: { type: 'boolean' } },
+  rest: [0, 0],
+  async run(given) {
+    const email = textOption(given, 'email');
+    const all = given.values['all'] === true;
+    if ((email === undefined) !== all) throw new UsageError('give --email, or --all');
+    const count = await withDatabase((db) =>
+      db
+        .transaction()
+        .execute((transaction) => (email === undefined ? offForAll(transaction) : offFor(transaction, email))),
+    );
+    print(email === undefined ? `Switched off for ${count}.` : `Switched off for ${email}.`);
+    return 0;
+  },
+};
+
+async function offFor(db: Db, email: string): Promise<number> {
+  const account = await selectAccount(db, email);
+  if (!account) throw new CommandError(`nobody signs in with ${email}`);
+  if (!(await deleteFactor(db, account.id))) throw new CommandError(`${email} has no second factor`);
+  await recordReset(db, [account.id]);
+  return 1;
+}
+
+async function offForAll(db: Db): Promise<number> {
+  const gone = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
+  const ids = gone.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
+  await recordReset(db, ids);
+  await deleteFingerprint(db);
+  return ids.length;
+}
+
+/** In the history it is the command line's doing. */
+async function recordReset(db: Db, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds) {
+    await deleteSessions(db, id);
+    await sql`
+      insert into audit_log (at, actor_name, kind, subject_id, subject_name)
+      select now(), 'fourscore user', 'factor_reset', id, username from users where id = ${id}::uuid`.execute(db);
+  }
+}

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { listSessions, profile } from '../../contract/account.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { listGroups } from '../../contract/groups.ts';
+import * as calls from '../../contract/secondFactor.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+
+const CODES = Array.from({ length: 10 }, (_, i) => `3f9k${i}-x04qm`);
+const KEY = 'UK4S2PJ7B7IGA4A6QGQ4BYOZZSK6AFLY';
+const OFF = { since: null, codes_left: 0, required: false, by_sso: false };
+const ON = { ...OFF, since: '2026-11-20T08:00:00.000Z', codes_left: 9 };
+
+const is = (state: ReplyOf<typeof calls.readSecondFactor>['resultData']) =>
+  answer(calls.readSecondFactor, { resultData: state });
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('groupUser');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
+  answer(listSessions, { resultData: [] });
+  is(OFF);
+});
+
+const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+test('is switched on with the password, the app’s first code, and a word about the recovery codes', async () => {
+  const begun = answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
+  await openConsole('/profile');
+  await press('Switch on');
+  const setUp = await dialog();
+  await press('Continue');
+  expect(await setUp.findByText('Enter your current password.')).toBeDefined();
+  expect(begun).toEqual([]);
+  await userEvent.type(setUp.getByLabelText('Current password'), 'the right one{Enter}');
+  expect(await setUp.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+  expect(begun).toEqual([{ currentpassword: 'the right one' }]);
+  expect(setUp.getByText('UK4S 2PJ7 B7IG A4A6 QGQ4 BYOZ ZSK6 AFLY')).toBeDefined();
+
+  const code = setUp.getByLabelText<HTMLInputElement>('Six-digit code');
+  expect(document.activeElement).toBe(code);
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  refuse(calls.confirmSecondFactor, { text: 'This code is wrong.', code: 'wrong_code' });
+  await userEvent.type(code, '000000{Enter}');
+  expect((await setUp.findByRole('alert')).textContent).toBe('This code is wrong.');
+  expect(code.value).toBe('000000');
+
+  const sent = answer(calls.confirmSecondFactor, { resultData: { codes: CODES } });
+  is({ ...ON, codes_left: 10 });
+  await userEvent.clear(code);
+  await userEvent.type(code, '123 456{Enter}');
+  expect((await setUp.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(CODES);
+  expect(sent).toEqual([{ code: '123 456' }]);
+
+  // They are shown but once: closing without keeping them asks.
+  await userEvent.keyboard('{Escape}');
+  await press('Stay');
+  await press('I have kept them');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/10 recovery codes left/)).toBeDefined();
+});
+
+test('is switched off with the password and a recovery code in place of the app’s', async () => {
+  is(ON);
+  await openConsole('/profile');
+  await press('Switch off');
+  const off = await dialog();
+  refuse(calls.endSecondFactor, { text: 'This code is wrong.', code: 'wrong_code' });
+  await userEvent.type(off.getByLabelText('Current password'), 'the right one');
+  await userEvent.type(off.getByLabelText('Six-digit code'), '123456');
+  await userEvent.click(off.getByRole('button', { name: 'Switch off' }));
+  expect((await off.findByRole('alert')).textContent).toBe('This code is wrong.');
+  await userEvent.click(off.getByRole('button', { name: 'Use a recovery code instead' }));
+  const recovery = off.getByLabelText<HTMLInputElement>('Recovery code');
+  expect(document.activeElement).toBe(recovery);
+  expect(recovery.value).toBe('');
+  const sent = answer(calls.endSecondFactor, { resultData: 'Two-step sign-in is off.' });
+  is(OFF);
+  await userEvent.type(recovery, '3f9k0-x04qm{Enter}');
+  expect(await screen.findByText('Two-step sign-in is off.')).toBeDefined();
+  expect(sent).toEqual([{ currentpassword: 'the right one', code: '3f9k0-x04qm' }]);
+});
+
+test('new recovery codes are shown in place of the form', async () => {
+  is({ ...ON, codes_left: 2 });
+  await openConsole('/profile');
+  expect(await screen.findByText(/Make new recovery codes before you run out/)).toBeDefined();
+  await press('New recovery codes');
+  const made = await dialog();
+  answer(calls.renewRecoveryCodes, { resultData: { codes: CODES } });
+  await userEvent.type(made.getByLabelText('Current password'), 'the right one');
+  await userEvent.type(made.getByLabelText('Six-digit code'), '123456{Enter}');
+  expect(await made.findAllByRole('listitem')).toHaveLength(10);
+});
+
+test('that is required can not be switched off', async () => {
+  is({ ...ON, required: true });
+  await openConsole('/profile');
+  expect(await screen.findByText(/Your administrator requires it/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+});
+
+test('who came by single sign-on is asked for a password only when the server wants it', async () => {
+  is({ ...OFF, by_sso: true });
+  refuse(calls.startSecondFactor, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
+  await openConsole('/profile');
+  await press('Switch on');
+  const setUp = await dialog();
+  expect(setUp.queryByLabelText('Current password')).toBeNull();
+  await press('Continue');
+  expect((await setUp.findByRole('alert')).textContent).toBe('Please sign in again');
+  await waitFor(() => expect(document.activeElement).toBe(setUp.getByLabelText('Current password')));
+});
+
+test('a person who must have one sets it up before anything else is shown, and then goes on', async () => {
+  const REQUIRED = { status: 403, text: 'Set it up.', code: 'second_factor_required' };
+  refuse(listSessions, REQUIRED);
+  refuse(profile, REQUIRED);
+  answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
+  answer(calls.confirmSecondFactor, () => {
+    answer(listSessions, { resultData: [] });
+    answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya' } });
+    return { resultData: { codes: CODES } };
+  });
+  await openConsole('/profile');
+  const must = within(await screen.findByRole('alertdialog', { name: 'Set up two-step sign-in to go on' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(must.getByRole('button', { name: 'Continue' }));
+  await userEvent.type(await must.findByLabelText('Six-digit code'), '123456{Enter}');
+  expect(await must.findAllByRole('listitem')).toHaveLength(10);
+  expect(must.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  await userEvent.click(must.getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByLabelText('Email')).toBeDefined();
+});

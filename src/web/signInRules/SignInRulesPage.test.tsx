@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../test/support/placesReplies.ts';
+import { changeSignInRules, readSignInRules } from '../../contract/secondFactor.ts';
+
+const RULES = {
+  second_factor: 'nobody' as const,
+  administrators: { all: 3, protected: 2 },
+  group_users: { all: 9, protected: 1 },
+  sso: null,
+};
+
+beforeEach(() => {
+  signInAs('administrator');
+  answerPlaces();
+  answer(readSignInRules, { resultData: RULES });
+});
+
+test('says whom a rule would stop before it holds, and changes nothing without a yes', async () => {
+  const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
+  await openConsole('/sign-in-rules');
+  expect(await screen.findByText('2 of 3 have it')).toBeDefined();
+  expect(screen.getByText('Not set up')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Everybody' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/9 people have none yet/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Administrators' }));
+  answer(readSignInRules, {
+    resultData: {
+      ...RULES,
+      second_factor: 'administrators',
+      sso: { name: 'Acorn ID', issuer: 'https://id', linked: 1 },
+    },
+  });
+  expect(await screen.findByText(/1 person has none yet/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Require it' }));
+  expect(await screen.findByText('The rule was saved.')).toBeDefined();
+  expect(sent).toEqual([{ second_factor: 'administrators' }]);
+  expect(await screen.findByText('Acorn ID')).toBeDefined();
+});
+
+test('a refusal stands in the dialog', async () => {
+  refuse(changeSignInRules, { status: 503, text: 'The server is busy.', code: 'busy' });
+  await openConsole('/sign-in-rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Everybody' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Require it' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
+});
+
+test('is for administrators', async () => {
+  signInAs('groupUser');
+  const router = await openConsole('/sign-in-rules');
+  expect(router.state.location.pathname).toBe('/dashboard');
+});

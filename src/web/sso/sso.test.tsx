@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole } from '../../../test/support/openConsole.tsx';
+import { logout } from '../../contract/account.ts';
+import { aboutSso, finishSso, startSso } from '../../contract/sso.ts';
+import { readStored } from '../shell/storage.ts';
+import { keepStart } from './ssoSecret.ts';
+
+const MAYA = {
+  userid: 'u1',
+  token: 'token-1',
+  adminname: 'Maya Lindqvist',
+  email: 'maya@example.org',
+  user_type: 1,
+  data: { image: null },
+};
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  answer(logout, { resultData: '' });
+  answer(aboutSso, { resultData: { name: 'Acorn ID' } });
+});
+
+test('without single sign-on there is no button', async () => {
+  const asked = answer(aboutSso, { resultData: null });
+  await openConsole('/page/signin');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /Acorn ID/ })).toBeNull();
+});
+
+test('the button leads to the provider, and the secret waits here', async () => {
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const sent = answer(startSso, { resultData: { url: 'https://id.example.org/auth?state=s', secret: 'a secret' } });
+  await openConsole('/page/signin');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Acorn ID' }));
+  await waitFor(() => expect(gone).toHaveBeenCalledWith('https://id.example.org/auth?state=s'));
+  expect(sent).toEqual([{ remember: true }]);
+  expect(sessionStorage.getItem('fourscore.sso')).toContain('a secret');
+});
+
+test('a provider that is away is said beside the button, and the password form stays', async () => {
+  refuse(startSso, { status: 502, text: 'Acorn ID can’t be reached.', code: 'sso_unreachable' });
+  await openConsole('/page/signin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Acorn ID' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Acorn ID can’t be reached.');
+  expect(screen.getByLabelText('Password')).toBeDefined();
+});
+
+test('the way back hands the answer in once, with the secret, and leads to the dashboard', async () => {
+  keepStart({ secret: 'a secret', remember: true });
+  const sent = answer(finishSso, { resultData: MAYA });
+  const router = await openConsole('/page/signin/sso?code=123&state=s&iss=https%3A%2F%2Fid.example.org');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(sent).toEqual([{ code: '123', state: 's', iss: 'https://id.example.org', secret: 'a secret' }]);
+  expect(readStored('currentUser')).toMatchObject({ userid: 'u1', token: 'token-1' });
+  expect(readStored('rememberMe')).toBe(true);
+  expect(sessionStorage.getItem('fourscore.sso')).toBeNull();
+});
+
+test('what the server refuses is said, with a way back to signing in', async () => {
+  keepStart({ secret: 'a secret', remember: false });
+  const sent = refuse(finishSso, { text: 'Acorn ID confirmed no email address.', code: 'sso_unknown' });
+  await openConsole('/page/signin/sso?error=access_denied&state=s2');
+  expect((await screen.findByRole('alert')).textContent).toBe('Acorn ID confirmed no email address.');
+  expect(sent).toEqual([{ error: 'access_denied', state: 's2', secret: 'a secret' }]);
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/page/signin');
+});
+
+test('an answer that was not begun in this tab is not handed in', async () => {
+  const sent = answer(finishSso, { resultData: MAYA });
+  await openConsole('/page/signin/sso?code=1&state=s3');
+  expect((await screen.findByRole('alert')).textContent).toContain('not begun in this tab');
+  expect(sent).toEqual([]);
+  expect(readStored('currentUser')).toBeNull();
+});

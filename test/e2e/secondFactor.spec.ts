@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { call, openProfile } from './accounts.ts';
+import { PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+/** A person of this journey alone: what they switch on must stop nobody else. */
+const CAREFUL = 'careful.two@example.org';
+const STEP_MS = 30_000;
+
+/** The code of a later step than any before: none is taken twice, and the server takes one that is a step early. */
+function codes(key: string) {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+    return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: last * STEP_MS });
+  };
+}
+
+test('two-step sign-in is switched on, asked for, and gone round with a recovery code', async ({ page }) => {
+  await signIn(page);
+  const user = { email: CAREFUL, password: PASSWORD, storename: '', groupname: '', image: '' };
+  await call(page, '/user/add', user);
+  await signIn(page, CAREFUL);
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const setUp = page.getByRole('dialog');
+  await setUp.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await setUp.getByRole('button', { name: 'Continue' }).click();
+  await expect(setUp.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const key = (await setUp.locator('code').innerText()).replaceAll(/\s/g, '');
+  const nextCode = codes(key);
+  await setUp.getByLabel('Six-digit code').fill(nextCode());
+  await setUp.getByRole('button', { name: 'Switch on' }).click();
+  const kept = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(kept).toHaveCount(10);
+  await expectAccessible(page);
+  const [recoveryCode = ''] = await kept.allInnerTexts();
+  await setUp.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await givePassword(page);
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Six-digit code').fill(nextCode());
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard*');
+
+  await givePassword(page);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+});
+
+async function givePassword(page: Page): Promise<void> {
+  await page.goto('/page/signin');
+  await page.getByLabel('Email').fill(CAREFUL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
