@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Say } from '../words.ts';
+import { fieldName } from './fieldNames.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
 /** After how many seconds a caller who was told 'unavailable' should come back. */
@@ -19,7 +20,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
 function refusedEnvelope(refusal: Refusal, say: Say): Record<string, unknown> {
-  const words = say(`refusals.${refusal.code}`, { field: refusal.field ?? '', by: 'person', ...refusal.values });
+  const words = say(`refusals.${refusal.code}`, { field: fieldName(refusal.field, say), by: 'person', ...refusal.values });
   return {
     type: false,
     resultData: words,

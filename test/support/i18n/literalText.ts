@@ -21,12 +21,15 @@ const SAID = new Set([
   'title',
 ]);
 
+const FILE_NAME = /^[\w-]+\.[a-z]{2,5}$/;
+
 /** Texts that stand in components instead of the words files, each with its place. */
 export function literalTexts(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = [];
     const note = (node: Node, text: string) => {
-      if (/\p{L}/u.test(text)) found.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
+      if (/\p{L}/u.test(text) && !FILE_NAME.test(text.trim()))
+        found.push(`${placeOf(source, node)} ${JSON.stringify(text.trim())}`);
     };
     walk(source.program, (node) => {
       if (isCode(node)) return false;
@@ -44,7 +47,7 @@ export function literalTexts(sources: readonly Source[]): string[] {
 }
 
 /** What stands in such elements is typed or sent, in every language the same. */
-const CODE = new Set(['code', 'kbd', 'pre', 'samp']);
+const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'Code']);
 
 function isCode(node: Node): boolean {
   if (node.type !== 'JSXElement') return false;

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgotPassword, login } from '../../contract/account.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
+import { addStore } from '../../contract/stores.ts';
+import { readSuggestions } from '../../contract/surveys.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { htmlOf, mailServer, textOf } from '../../../test/support/smtp.ts';
+import { carrierFor } from '../mail/carrier.ts';
+import { deliverDue } from '../mail/postman.ts';
+import { loadWords, namedLanguage, preferredLanguage } from '../words.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+describe('Accept-Language', () => {
+  test.each([
+    ['ru', 'ru'],
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+    ['de, fr;q=0.9, ja;q=0.5', 'ja'],
+    ['en;q=0.2, zh-Hant-TW;q=0.7', 'zh'],
+    ['*', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+  ])('%s means %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
+
+  test('that names none of ours names nothing', () => expect(namedLanguage('de, fr')).toBeNull());
+});
+
+describe('the caller’s language', () => {
+  test('is that of refusals, the field they blame included', async () => {
+    const wrong = { email: ann.email, password: 'wrong password' };
+    expect((await server.call(login, wrong, { language: 'ru' })).body['message']).toBe(
+      loadWords()('ru')('refusals.wrong_credentials'),
+    );
+    const { body } = await server.call(addStore, {}, { token: ann.token, language: 'ru' });
+    expect(body).toMatchObject({ code: 'missing', field: 'storename' });
+    const label = loadWords()('ru')('stores.form.name');
+    expect(body['message']).toContain(label);
+    expect(body['message']).not.toMatch(/[A-Za-z]/);
+  });
+
+  test('is that of what the instrument asks', async () => {
+    const said = async (language: string) => {
+      const foods = await server.call(listFoods, {}, { token: ann.token, language });
+      const questions = await server.call(listManagerQuestions, {}, { token: ann.token, language });
+      return foods.raw + questions.raw;
+    };
+    const all = await Promise.all(LANGUAGES.map(said));
+    expect(new Set(all).size).toBe(LANGUAGES.length);
+    const [, , , japanese = ''] = all;
+    expect(japanese.match(/"(?:text|food_name|sub_food_name)":"[\x20-\x7e]+"/g)).toBeNull();
+  });
+
+  test('is that of an action plan, whatever the language it was sent in; other words stay', async () => {
+    const english = 'Is any of the fresh fruit on display spoiled?';
+    const spanish = 'Revisa';
+    const actions = [{ question: english, answers: ['Order less fruit at a time, more often.', spanish] }];
+    const id = await survey(server.db, await store(server.db), { actions });
+    const { body } = await server.call(readSuggestions, { surveyid: id }, { token: ann.token, language: 'ja' });
+    const [plan = ''] = body['resultData'] as string[];
+    const { question, answers } = JSON.parse(plan) as { question: string; answers: string[] };
+    expect(question).toMatch(/か？$/);
+    expect(answers[0]).not.toMatch(/[A-Za-z]/);
+    expect(answers[1]).toBe(spanish);
+  });
+});
+
+describe('a mail', () => {
+  const languageOf = async ({ id }: Person) =>
+    (await server.db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language;
+
+  test('is in the language that its reader last used, whoever asks for it', async () => {
+    const eva = await person(server.db, { name: 'eva' });
+    await server.call(listGroups, {}, { token: eva.token, language: 'ru' });
+    await server.call(listGroups, {}, { token: eva.token, language: 'es-MX' });
+    // A program that names no language changes nothing.
+    await server.call(listGroups, {}, { token: eva.token });
+    expect(await languageOf(eva)).toBe('es');
+    await server.call(forgotPassword, { email: eva.email }, { language: 'ja' });
+    const smtp = await mailServer();
+    await deliverDue({
+      db: server.db,
+      carry: carrierFor({
+        smtpUrl: smtp.url,
+        mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' },
+        dataDir: server.dataDir,
+      }),
+      words: loadWords(),
+      publicUrl: 'https://fourscore.example.org',
+      clock: () => new Date(Date.now() + 1_000),
+      log: { info() {}, warn() {} },
+    });
+    await smtp.close();
+    const [mail = { from: '', to: [], raw: '' }] = smtp.received;
+    expect(textOf(mail)).toContain(loadWords()('es')('mails.reset.otherwise'));
+    expect(htmlOf(mail)).toContain('<html lang="es">');
+  });
+});
