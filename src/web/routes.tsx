@@ -8,6 +8,12 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import type { InputOf } from '../contract/call.ts';
+import { listGroups } from '../contract/groups.ts';
+import { searchStores } from '../contract/stores.ts';
+import { searchUsers } from '../contract/users.ts';
+import { readOptions, type ReadCall } from './api/useCall.ts';
+import { inputOf, listStateOf } from './lists/listState.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
@@ -16,6 +22,8 @@ import { Shell } from './shell/Shell.tsx';
 import { signOut } from './shell/signOut.ts';
 import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
+import { STORE_SORTS } from './stores/storeRow.ts';
+import { USER_SORTS } from './users/userRow.ts';
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
 
@@ -154,10 +162,19 @@ function administratorsOnly(): void {
   if (!isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
+/** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
+function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): void {
+  void client.prefetchQuery(readOptions(call, input));
+  if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
+}
+
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
 const storesList = createRoute({
   getParentRoute: () => signedIn,
   id: 'storesList',
+  loader: ({ context, location }) =>
+    ask(context.client, searchStores, inputOf(listStateOf(location.search, STORE_SORTS))),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./stores/StoresPage.tsx'), 'StoresPage'),
 });
 const stores = createRoute({ getParentRoute: () => storesList, path: '/stores' });
@@ -179,6 +196,9 @@ const usersList = createRoute({
   getParentRoute: () => signedIn,
   id: 'usersList',
   beforeLoad: administratorsOnly,
+  loader: ({ context, location }) =>
+    ask(context.client, searchUsers, inputOf(listStateOf(location.search, USER_SORTS))),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });
 const users = createRoute({ getParentRoute: () => usersList, path: '/users' });

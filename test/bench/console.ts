@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 
-/** Runs a bench against the built console with the demo organisation, as its own process. */
-export async function withConsole(work: (origin: string) => Promise<void>): Promise<void> {
+/** Runs a bench against the built console with the demo organisation, as its own process, on a data directory of its own. */
+export async function withConsole(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' };
@@ -18,7 +18,7 @@ export async function withConsole(work: (origin: string) => Promise<void>): Prom
   const origin = `http://127.0.0.1:${port}`;
   try {
     await ready(origin);
-    await work(origin);
+    await work(origin, dataDir);
   } finally {
     child.kill('SIGTERM');
     await ended;

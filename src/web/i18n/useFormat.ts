@@ -1,17 +1,26 @@
-import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 
 /** A moment, an ISO text, or a day `YYYY-MM-DD`. Dates are shown in UTC throughout. */
 export type Moment = Date | string;
 
+type Formats = ReturnType<typeof makeFormats>;
+
+const known = new Map<string, Formats>();
+
 /** Dates and numbers by the rules of the reader's language. */
-export function useFormat() {
-  const locale = useLocale();
-  return useMemo(() => formatsOf(locale), [locale]);
+export function useFormat(): Formats {
+  return formatsOf(useLocale());
 }
 
-export function formatsOf(locale: string) {
+/** Made once for a language: every cell of a list uses them, and making them takes milliseconds. */
+export function formatsOf(locale: string): Formats {
+  const kept = known.get(locale) ?? makeFormats(locale);
+  known.set(locale, kept);
+  return kept;
+}
+
+function makeFormats(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     return (moment: Moment) => format.format(dateOf(moment));

@@ -37,6 +37,11 @@ export function searchOfList<S extends string>({ find, group, sort, page }: List
   };
 }
 
+/** What a list asks the server for. */
+export function inputOf<S extends string>({ find, group, sort, page }: ListState<S>) {
+  return { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
+}
+
 /** The order after a press on a column: by it, or the other way round when it is sorted by it already. */
 export function turned(sort: string, column: string): string {
   return sort === column ? `-${column}` : column;

@@ -10,7 +10,7 @@ import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
-import { PAGE_SIZE, turned } from '../lists/listState.ts';
+import { inputOf, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
 import { PAGED } from '../lists/paged.ts';
@@ -34,8 +34,7 @@ export function StoresPage() {
   const { administrator } = useViewer();
   const { state, change } = useListState(STORE_SORTS);
   const { find, group, sort, page } = state;
-  const input = { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
-  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, input), ...PAGED });
+  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, inputOf(state)), ...PAGED });
   useExistingPage(page, data, (last) => change({ page: last }));
   const selection = useSelection();
   const unfolded = useUnfolded();

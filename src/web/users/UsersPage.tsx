@@ -10,7 +10,7 @@ import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
-import { PAGE_SIZE, turned } from '../lists/listState.ts';
+import { inputOf, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
 import { PAGED } from '../lists/paged.ts';
@@ -34,8 +34,7 @@ export function UsersPage() {
   const text = useText();
   const { state, change } = useListState(USER_SORTS);
   const { find, group, sort, page } = state;
-  const input = { filter: find, ...(group !== null && { group_id: group }), page, page_size: PAGE_SIZE, sort };
-  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchUsers, input), ...PAGED });
+  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchUsers, inputOf(state)), ...PAGED });
   useExistingPage(page, data, (last) => change({ page: last }));
   const selection = useSelection();
   const unfolded = useUnfolded();

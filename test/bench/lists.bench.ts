@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { searchStores } from '../../src/contract/stores.ts';
+import { searchUsers } from '../../src/contract/users.ts';
+import { PAGE_SIZE } from '../../src/web/lists/listState.ts';
+import { attachDatabase } from '../../src/server/db/attach.ts';
+import { signedInBrowser, withConsole } from './console.ts';
+import { fillLists } from './lists.fill.ts';
+import { option, quantile, summary, timeEach } from './support.ts';
+
+// The lists of 5,000 stores and 6,000 users: their calls, and what somebody waits for in a browser from opening a list
+// until its rows are there, and from a keystroke until the rows are those that it finds. Ends with status 1 when a goal is
+// missed: npm run bench -- lists
+
+const SIZE = { stores: option('stores', 5_000), users: option('users', 6_000), groups: 60, surveys: 20_000 };
+const RUNS = option('runs', 200);
+const OPENINGS = option('openings', 20);
+
+/** What somebody may wait, in ms: 95 of 100 times no longer. */
+const OPENS_WITHIN_MS = 300;
+const FINDS_WITHIN_MS = 100;
+
+const LISTS = [
+  { path: '/stores', call: searchStores, link: 'Stores', words: ['market 42', 'a1', 'person.77', 'zzz'] },
+  { path: '/users', call: searchUsers, link: 'Users', words: ['person.5', 'c4', 'market 311', 'zzz'] },
+] as const;
+
+let missed = 0;
+
+await withConsole(async (origin, dataDir) => {
+  // First, while the demo's store stands among the few to choose from.
+  const { context } = await signedInBrowser(origin);
+  const database = await attachDatabase({ dataDir, databaseUrl: undefined });
+  await fillLists(database.db, SIZE);
+  await database.close();
+  console.log(`${SIZE.stores} stores, ${SIZE.users} users, ${SIZE.surveys} surveys`);
+  await measureCalls(origin);
+  // The names that tsx keeps for functions mean nothing in the page.
+  await context.addInitScript('globalThis.__name = (named) => named;');
+  await context.addInitScript(watchList);
+  const page = await context.newPage();
+  for (const list of LISTS) {
+    goal(`${list.path} opened by its address, rows visible`, await openings(page, origin, list), OPENS_WITHIN_MS);
+    goal(`${list.path} opened from the sidebar, rows visible`, await visits(page, origin, list), OPENS_WITHIN_MS);
+    goal(`${list.path} keystroke until its rows`, await keystrokes(page, origin, list), FINDS_WITHIN_MS);
+  }
+  await context.close();
+});
+if (missed > 0) process.exitCode = 1;
+
+async function measureCalls(origin: string): Promise<void> {
+  const token = await signIn(origin);
+  for (const { path, call, words } of LISTS) {
+    const ask = async (filter: string) => {
+      const input = { filter, page: 1, page_size: PAGE_SIZE, sort: 'name' };
+      const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+      const answered = await fetch(origin + call.path, { method: 'POST', headers, body: JSON.stringify(input) });
+      if (!answered.ok) throw new Error(await answered.text());
+      await answered.json();
+    };
+    await timeEach(20, () => ask(''));
+    console.log(`${call.path}, first page of ${path}: ${summary(await timeEach(RUNS, () => ask('')))}`);
+    const found = await timeEach(RUNS, (run) => ask(words[run % words.length] ?? ''));
+    console.log(`${call.path}, a search of ${path}: ${summary(found)}`);
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const body = JSON.stringify({ email: 'admin@example.org', password: 'fourscore-demo' });
+  const headers = { 'content-type': 'application/json' };
+  const answered = await fetch(`${origin}/api/login`, { method: 'POST', headers, body });
+  const { resultData } = (await answered.json()) as { resultData: { token: string } };
+  return resultData.token;
+}
+
+type List = (typeof LISTS)[number];
+
+/** A load of the page by its address, with what the browser has cached: from the start of the navigation. */
+async function openings(page: Page, origin: string, { path }: List): Promise<number[]> {
+  return timeOpenings(async () => {
+    await page.goto('about:blank');
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    return shown(page);
+  });
+}
+
+/** A press on the entry of the sidebar, the list not asked for in this document before. */
+async function visits(page: Page, origin: string, { link }: List): Promise<number[]> {
+  return timeOpenings(async () => {
+    await page.goto(`${origin}/dashboard`);
+    const entry = page.getByRole('navigation').getByRole('link', { name: link });
+    await entry.waitFor();
+    await page.waitForLoadState('networkidle');
+    await entry.click();
+    return shown(page);
+  });
+}
+
+/** Three digits, one after the other, each of which changes what is found; nothing of it was asked for before. */
+async function keystrokes(page: Page, origin: string, { path }: List): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < OPENINGS; run++) {
+    await page.goto(origin + path);
+    await page.getByRole('main').getByRole('searchbox').focus();
+    await page.waitForLoadState('networkidle');
+    for (const key of String(113 + run * 37)) {
+      await page.keyboard.press(key);
+      times.push(await shown(page));
+    }
+  }
+  return times;
+}
+
+/** The first one warms up and does not count. */
+async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
+  await open();
+  const times: number[] = [];
+  for (let run = 0; run < OPENINGS; run++) times.push(await open());
+  return times;
+}
+
+/** How long it took until the list was painted with other rows than before, in ms. */
+async function shown(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => window.listShownAfter);
+  return (await handle.jsonValue()) ?? Number.NaN;
+}
+
+declare global {
+  // What `watchList` leaves for the bench.
+  interface Window {
+    listShownAfter: number | null;
+  }
+}
+
+/** Runs in the page: times it from its navigation, or the last press of mouse or key, to the frame that shows the rows. */
+function watchList(): void {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what is outside of this function does not reach the page
+  const rows = () => {
+    const table = document.querySelector('main table');
+    // How many are found is part of it: a letter more may leave the first page as it was.
+    const count = document.querySelector('main output')?.textContent ?? '';
+    return table?.getAttribute('aria-busy') === 'false' ? count + (table.textContent ?? '') : '';
+  };
+  let watched = 0;
+  const watch = (since: number, before: string) => {
+    const watching = ++watched;
+    window.listShownAfter = null;
+    const look = () => {
+      if (watching !== watched) return;
+      const now = rows();
+      if (now === '' || now === before) requestAnimationFrame(look);
+      // Painted by the time the next frame begins.
+      else requestAnimationFrame((painted) => (window.listShownAfter = painted - since));
+    };
+    look();
+  };
+  addEventListener('click', (event) => watch(event.timeStamp, rows()), true);
+  addEventListener('keydown', (event) => watch(event.timeStamp, rows()), true);
+  watch(0, '');
+}
+
+/** Tells whether 95 of 100 kept within the goal. */
+function goal(what: string, times: readonly number[], withinMs: number): void {
+  const kept = quantile(times, 0.95) <= withinMs;
+  if (!kept) missed++;
+  console.log(`${kept ? 'PASS' : 'MISS'} ${what}, p95 within ${withinMs} ms: ${summary(times)}`);
+}
