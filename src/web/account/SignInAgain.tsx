@@ -25,7 +25,7 @@ export function Part({ why }: { why: Interruption }) {
           <AlertDialog.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
-            className={`w-full rounded-xl border border-line bg-raised shadow-2 outline-none ${why === 'unprotected' ? 'flex max-w-120 flex-col' : 'max-w-98 p-6 max-sm:p-5'}`}
+            className={`w-full rounded-xl border border-line shadow-2 outline-none ${why === 'unprotected' ? 'flex max-w-120 flex-col bg-card' : 'max-w-98 bg-raised p-6 max-sm:p-5'}`}
           >
             {why === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={why === 'locked'} />}
           </AlertDialog.Popup>

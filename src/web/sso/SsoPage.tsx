@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { finishSso } from '../../contract/sso.ts';
 import { AccountCard } from '../account/AccountCard.tsx';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { BackLink } from '../account/TextLink.tsx';
+import { TextLink } from '../account/TextLink.tsx';
 import { CallError } from '../api/CallError.ts';
 import { makeCall } from '../api/makeCall.ts';
 import { useText } from '../i18n/useText.ts';
@@ -22,7 +22,9 @@ export function SsoPage() {
         <AccountCard arrived title={text('sso.failedTitle')} lead={text('sso.failedLead')}>
           <div className="flex flex-col gap-4">
             <FormError error={failure} />
-            <BackLink />
+            <TextLink to="/page/signin" className="self-center py-1">
+              {text('account.toSignIn')}
+            </TextLink>
           </div>
         </AccountCard>
       ) : (
