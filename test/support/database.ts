@@ -21,6 +21,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, url: url.href, close };
 }
 
+/** A database with nothing in it, not even tables. `drop` drops it. */
+export async function blankDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  await whenFree(template, `create database ${name}`);
+  return { url: url.href, drop: () => whenFree(template, `drop database if exists ${name}`) };
+}
+
 /**
  * Makes or drops a database when nobody else is at it: test files that start together take turns at the template, and
  * an autovacuum may still be looking at what is dropped, which an ordinary role may not end by force.

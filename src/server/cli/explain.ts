@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/error.ts';
 import { ConfigError } from '../config.ts';
 import { OlderServerError } from '../db/attach.ts';
 import { EmbeddedStartError } from '../db/embedded/embedded.ts';
@@ -16,6 +17,7 @@ const CLEAR = [
   NewerDatabaseError,
   OlderServerError,
   ImportError,
+  BackupError,
   VersionTakenError,
 ];
 

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { backupCommand, restoreCommand } from './backupCommands.ts';
 import { print, UsageError, type Command } from './command.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './exportCommand.ts';
@@ -20,6 +21,8 @@ const COMMANDS: readonly Command[] = [
   importCommand,
   exportCommand,
   copyImagesCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 /** Runs the command line of this process, and sets its exit status. */

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { packageRoot } from '../files.ts';
 
-/** Any fixed number: whoever migrates holds this advisory lock, so that two starts don't. */
-const MIGRATION_LOCK = 4_444_004;
+/** Any fixed number: whoever changes the schema holds this advisory lock, so that two starts don't. */
+export const MIGRATION_LOCK = 4_444_004;
+
+/** Where a database keeps which migrations it has gone through. */
+export const NOTEBOOK =
+  'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())';
 
 export class NewerDatabaseError extends Error {}
 
@@ -14,25 +18,31 @@ export class NewerDatabaseError extends Error {}
  */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
+  // A connection that breaks fails the statement under way; without this it would end the process, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
-    const known = await migrationFiles();
-    const newer = rows.find(({ name }) => !known.includes(name));
-    if (newer) {
-      throw new NewerDatabaseError(
-        `The database was written by a newer version of Fourscore (${newer.name}). Start that version, or restore a backup.`,
-      );
-    }
-    const applied = new Set(rows.map(({ name }) => name));
-    for (const name of known) if (!applied.has(name)) await applyMigration(client, name);
+    await client.query(NOTEBOOK);
+    const applied = new Set(await appliedMigrations(client));
+    for (const name of await migrationFiles()) if (!applied.has(name)) await applyAlone(client, name);
   } finally {
     await client.end();
   }
+}
+
+/** The migrations that a database has gone through, in order: none when it is new. Refuses one newer than the code. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  if (!(await hasNotebook(client))) return [];
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+  const known = await migrationFiles();
+  const newer = rows.find(({ name }) => !known.includes(name));
+  if (newer) {
+    throw new NewerDatabaseError(
+      `The database was written by a newer version of Fourscore (${newer.name}). Start that version, or restore a backup.`,
+    );
+  }
+  return rows.map(({ name }) => name);
 }
 
 /** The migrations that a running database still lacks: all of them when it is brand new. */
@@ -40,10 +50,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('schema_migrations') is not null as there`,
-    );
-    if (rows[0]?.there !== true) return await migrationFiles();
+    if (!(await hasNotebook(client))) return await migrationFiles();
     const applied = await client.query<{ name: string }>('select name from schema_migrations');
     const names = new Set(applied.rows.map(({ name }) => name));
     return (await migrationFiles()).filter((name) => !names.has(name));
@@ -52,20 +59,33 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-async function migrationFiles(): Promise<string[]> {
+/** The code's migrations, in their order. */
+export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
   return files.filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-async function applyMigration(client: Client, name: string): Promise<void> {
-  const statements = await readFile(path.join(packageRoot, 'migrations', name), 'utf8');
+async function hasNotebook(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as there`,
+  );
+  return rows[0]?.there === true;
+}
+
+async function applyAlone(client: Client, name: string): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(statements);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await applyMigration(client, name);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a connection that broke there is nothing to roll back.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Applies one migration within the caller's transaction. */
+export async function applyMigration(client: Client, name: string): Promise<void> {
+  await client.query(await readFile(path.join(packageRoot, 'migrations', name), 'utf8'));
+  await client.query('insert into schema_migrations (name) values ($1)', [name]);
 }

@@ -24,11 +24,17 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
 export async function makeServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
   const there = await readServerSecret({ dataDir });
   if (there !== undefined) return there;
+  await keepServerSecret({ dataDir }, randomBytes(32).toString('hex'));
+  return readServerSecret({ dataDir });
+}
+
+/** Keeps a secret, made here or brought from elsewhere, unless there is one already. */
+export async function keepServerSecret({ dataDir }: { dataDir: string }, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(32).toString('hex')}\n`);
+    await handle.writeFile(`${secret}\n`);
     await handle.sync();
     // A link takes the name only when nobody has it, and never shows half a file.
     await link(draft, fileIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +44,6 @@ export async function makeServerSecret({ dataDir }: { dataDir: string }): Promis
     await handle.close();
     await unlink(draft);
   }
-  return readServerSecret({ dataDir });
 }
 
 /** What is derived from the secret: the key that seals, and a mark by which the secret is known again. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../syncFolder.ts';
 import type { Binaries } from './binaries.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { makePassword, readPassword } from './password.ts';
@@ -96,15 +97,4 @@ async function checkVersion(folder: string): Promise<void> {
   throw new EmbeddedStartError(
     `${folder} was made by PostgreSQL ${version} and this is ${VERSION}: back it up with the Fourscore that made it.`,
   );
-}
-
-/** Makes the rename durable. Windows cannot open a folder, and does without. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

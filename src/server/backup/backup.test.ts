@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testBucket } from '../../../test/support/bucket.ts';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { migrate } from '../db/migrate.ts';
+import { imageHome } from '../images/configured.ts';
+import { insertUpload } from '../images/uploads.ts';
+import { folderHome } from '../images/home.ts';
+import { readArchive } from './archive.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { ALL_FUNCTIONS, ALL_TABLES, KEPT_TABLES } from './tables.ts';
+import { writeBackup } from './writeBackup.ts';
+
+let server: TestServer;
+let ann: Person;
+let harbour: string;
+let folder: string;
+const dropping: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fourscore backup '));
+  server = await testServer();
+  ann = await person(server.db);
+  await fillSource();
+  await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
+});
+afterEach(async () => {
+  for (const drop of dropping.splice(0)) await drop();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const images = () => imageHome({ dataDir: server.dataDir });
+const file = (name: string) => path.join(folder, name);
+
+/** A row in most of the tables, texts that COPY has to escape, and a picture with its thumbnail and without. */
+async function fillSource(): Promise<void> {
+  const { db } = server;
+  const group1 = await group(db);
+  harbour = await store(db, { name: 'Harbour\t\\N "Market"\nÅ 🍏', groups: [group1] });
+  await groupUser(db, { groupId: group1, stores: [harbour] });
+  for (const day of [1, 2, 3]) await survey(db, harbour, { date: `2026-11-0${day}T09:41:00Z` });
+  for (const name of ['a.png', 'a-256.png', 'b.png', 'nobody-knows.png'])
+    await images().put(name, await picture('png'));
+  await insertUpload(db, 'a.png', new Date());
+  await db.updateTable('stores').set({ image: '/images/b.png' }).where('id', '=', harbour).execute();
+  await db.insertInto('uploads').values({ name: 'lost.png', unused_since: null }).execute();
+  await db
+    .insertInto('audit_log')
+    .values({ ...NOTED, subject_id: harbour, after: JSON.stringify({ name: 'Harbour' }) })
+    .execute();
+}
+
+const NOTED = {
+  at: new Date(),
+  actor_id: null,
+  actor_name: 'ann',
+  kind: 'store_added',
+  subject_name: 'Harbour',
+  before: null,
+};
+
+async function blank(): Promise<string> {
+  const database = await blankDatabase();
+  dropping.push(() => database.drop());
+  return database.url;
+}
+
+test('every table and function of the schema has its fate', async () => {
+  const url = await blank();
+  await migrate(url);
+  const there = await onDatabase(url, (client) =>
+    client.query<{
+      name: string;
+    }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace`),
+  );
+  expect(there.rows.map(({ name }) => name).toSorted()).toEqual(
+    [...ALL_TABLES, ...ALL_FUNCTIONS, 'schema_migrations'].toSorted(),
+  );
+});
+
+test('rows and images come back equal, while surveys came in meanwhile; those who are signed in sign in again', async () => {
+  const enough = new AbortController();
+  let added = 0;
+  const coming = (async () => {
+    while (!enough.signal.aborted) {
+      await server.db.transaction().execute((transaction) => survey(transaction, harbour));
+      added++;
+    }
+  })();
+  await expect.poll(() => added).toBeGreaterThan(0);
+  const { manifest, missingImages } = await writeBackup(file('running.tar.gz'), { url: server.url, images: images() });
+  const atEnd = added;
+  await expect.poll(() => added).toBeGreaterThan(atEnd);
+  enough.abort();
+  await coming;
+  expect(missingImages).toEqual([]);
+  expect(manifest.images.map(({ name }) => name)).toEqual(['a-256.png', 'a.png', 'b.png']);
+
+  // Every survey has its answers, and every store counts its own: the file holds one moment.
+  const url = await blank();
+  const home = folderHome(file('restored images'));
+  await restoreBackup(file('running.tar.gz'), async () => ({ url, images: home }));
+  const [held] = await onDatabase(url, async (client) => {
+    const { rows } = await client.query(`select count(*)::int as surveys, count(survey_answers)::int as answers,
+      (select sum(survey_count)::int from stores) as counted, (select sum(surveys)::int from store_months) as months,
+      (select count(*)::int from sessions) as sessions
+      from surveys left join survey_answers on survey_id = id`);
+    return rows as Record<string, number>[];
+  });
+  const surveys = manifest.tables.find(({ name }) => name === 'surveys')?.rows;
+  expect(held).toEqual({ surveys, answers: surveys, counted: surveys, months: surveys, sessions: 0 });
+
+  // Nothing writes any more: a second backup restores to the very same rows and images, schema and all.
+  await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });
+  await restoreBackup(file('still.tar.gz'), async () => ({ url, images: home }), { replace: true });
+  expect(await rowDigests(url, KEPT_TABLES)).toEqual(await rowDigests(server.url, KEPT_TABLES));
+  expect(await imageDigests(home)).toEqual(await knownImages());
+  expect(await schemaOf(url)).toEqual(await schemaOf(server.url));
+  // Numbers go on where they were, and the log still only grows.
+  await onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ next: boolean }>(
+      `select nextval(pg_get_serial_sequence('surveys', 'seq')) > (select max(seq) from surveys) as next`,
+    );
+    expect(rows).toEqual([{ next: true }]);
+    await expect(client.query('delete from audit_log')).rejects.toThrow('only grows');
+  });
+});
+
+test('what would be lost is refused, and replaced when that is said; replaced images are let go of later', async () => {
+  const url = await blank();
+  const home = folderHome(file('replaced images'));
+  await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
+  const before = await rowDigests(url, KEPT_TABLES);
+  await home.put('old.png', await picture('png'));
+  const again = () => restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
+  await expect(again()).rejects.toThrow(/^The database holds \d+ people, \d+ stores and \d+ surveys\. With --replace/);
+  expect(await rowDigests(url, KEPT_TABLES)).toEqual(before);
+  await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }), { replace: true });
+  const unused = await onDatabase(url, (client) =>
+    client.query('select name from uploads where unused_since is not null'),
+  );
+  expect(unused.rows).toContainEqual({ name: 'old.png' });
+});
+
+test('a database that a console serves is left alone', async () => {
+  await sql`select 1`.execute(server.db);
+  const served = () =>
+    restoreBackup(file('whole.tar.gz'), async () => ({ url: server.url, images: images() }), { replace: true });
+  await expect(served()).rejects.toThrow('A Fourscore runs on this database: stop it first.');
+});
+
+test('a row that the database refuses leaves everything as it was, the images too', async () => {
+  const url = await blank();
+  const home = folderHome(file('refused images'));
+  await onDatabase(url, (client) =>
+    client.query('create table surveys_of_others (id int); create view stores as select 1 as id'),
+  );
+  await expect(restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }))).rejects.toThrow();
+  expect(await home.names()).toEqual([]);
+});
+
+test('images come out of a bucket and go into one', async () => {
+  const bucket = await testBucket();
+  try {
+    const home = imageHome({ dataDir: folder, bucket: bucket.settings });
+    const url = await blank();
+    await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
+    expect(await imageDigests(home)).toEqual(await knownImages());
+    await writeBackup(file('bucket.tar.gz'), { url, images: home });
+    expect(await entriesOf(file('bucket.tar.gz'))).toEqual(await entriesOf(file('whole.tar.gz')));
+  } finally {
+    await bucket.close();
+  }
+});
+
+test('a backup that can’t be finished leaves no file behind', async () => {
+  const away = { ...images(), get: () => Promise.reject(new Error('The store is away.')) };
+  await expect(writeBackup(file('half.tar.gz'), { url: server.url, images: away })).rejects.toThrow(
+    'The store is away.',
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+  await expect(writeBackup('/dev/full/never', { url: server.url, images: images() })).rejects.toThrow();
+});
+
+test('nobody else may read the file, and it opens nothing', async () => {
+  expect((await stat(file('whole.tar.gz'))).mode & 0o777).toBe(0o600);
+  const names = Object.keys(await entriesOf(file('whole.tar.gz')));
+  expect(names.filter((name) => /session|reset|key/.test(name))).toEqual([]);
+  for await (const { bytes } of readArchive(file('whole.tar.gz'))) expect(bytes.includes(ann.token)).toBe(false);
+});
+
+/** The source's images, less the one that no row knows. */
+async function knownImages(): Promise<Record<string, string>> {
+  const { 'nobody-knows.png': _, ...known } = await imageDigests(images());
+  return known;
+}
+
+/** What is in a backup, less what tells of its time. */
+async function entriesOf(archive: string): Promise<Record<string, number>> {
+  const entries: Record<string, number> = {};
+  for await (const { name, bytes } of readArchive(archive)) if (!name.endsWith('.json')) entries[name] = bytes.length;
+  return entries;
+}

@@ -1,0 +1,90 @@
+import { createHash, type Hash } from 'node:crypto';
+import { migrationFiles } from '../db/migrate.ts';
+import { IMAGE_NAME } from '../images/keep.ts';
+import { readArchive, type Entry } from './archive.ts';
+import { BackupError } from './error.ts';
+import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
+import { KEPT_TABLES } from './tables.ts';
+import { partName } from './writeBackup.ts';
+
+/** What an archive was found to hold, to be compared with what its manifest says. */
+type Found = {
+  tables: Map<string, { hash: Hash; bytes: number; parts: number }>;
+  images: Map<string, string>;
+  key: string | undefined;
+};
+
+/** Reads a whole backup and refuses one that is damaged, altered, not whole or too new; nothing else is touched. */
+export async function checkBackup(file: string, advance?: (bytes: number) => void): Promise<Manifest> {
+  const found: Found = { tables: new Map(), images: new Map(), key: undefined };
+  let about: About | undefined;
+  let manifest: Manifest | undefined;
+  for await (const entry of readArchive(file, advance)) {
+    if (about === undefined) {
+      about = await checkedAbout(file, entry);
+    } else if (manifest !== undefined) {
+      throw altered(file, entry.name);
+    } else if (entry.name === MANIFEST) {
+      manifest = parsed(Manifest, entry.bytes, file);
+    } else {
+      note(found, entry, file);
+    }
+  }
+  if (about === undefined || manifest === undefined) throw altered(file, MANIFEST);
+  compare(file, { about, manifest, found });
+  return manifest;
+}
+
+/** A newer file is refused as such before anything in it can seem odd. */
+async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About> {
+  if (name !== ABOUT) throw new BackupError(`${file} is no backup of Fourscore.`);
+  const about = parsed(About, bytes, file);
+  const known = new Set(await migrationFiles());
+  if (about.format > FORMAT || about.migrations.some((migration) => !known.has(migration))) {
+    throw new BackupError(
+      `${file} was written by a newer version of Fourscore (${about.product}). Restore it with that version.`,
+    );
+  }
+  return about;
+}
+
+function note(found: Found, { name, bytes }: Entry, file: string): void {
+  const { tables, images } = found;
+  const [kind, table = ''] = name.split('/');
+  if (kind === 'tables' && KEPT_TABLES.includes(table)) {
+    const known = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
+    known.parts++;
+    if (name !== partName(table, known.parts)) throw altered(file, name);
+    known.hash.update(bytes);
+    known.bytes += bytes.length;
+    tables.set(table, known);
+  } else if (name.startsWith(IMAGES) && IMAGE_NAME.test(name.slice(IMAGES.length))) {
+    images.set(name.slice(IMAGES.length), sha256(bytes));
+  } else if (name === KEY) {
+    found.key = sha256(bytes);
+  } else {
+    throw altered(file, name);
+  }
+}
+
+function compare(file: string, { about, manifest, found }: { about: About; manifest: Manifest; found: Found }): void {
+  const { tables, images, key, ...said } = manifest;
+  if (JSON.stringify(said) !== JSON.stringify(about)) throw altered(file, ABOUT);
+  if (key !== found.key) throw altered(file, KEY);
+  for (const { name, bytes, sha256: sum } of tables) {
+    const table = found.tables.get(name);
+    if (!KEPT_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw altered(file, name);
+    if (sum !== (table?.hash ?? createHash('sha256')).digest('hex')) throw altered(file, name);
+    found.tables.delete(name);
+  }
+  for (const { name, sha256: sum } of images) {
+    if (found.images.get(name) !== sum) throw altered(file, name);
+    found.images.delete(name);
+  }
+  const [more] = [...found.tables.keys(), ...found.images.keys()];
+  if (more !== undefined) throw altered(file, more);
+}
+
+function altered(file: string, what: string): BackupError {
+  return new BackupError(`${file} is damaged or was altered (${what}): it can't be used.`);
+}

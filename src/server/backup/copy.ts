@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Client, Submittable } from 'pg';
+
+/** What of pg's connection COPY needs. Its own queries go through the same. */
+type Wire = {
+  stream: Socket;
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+};
+
+/** So much may wait in memory before the database is asked to pause, in bytes. */
+const WAITING_BYTES = 1024 * 1024;
+
+/** The rows that a COPY ... TO STDOUT gives, as they come, each ending its line; no faster than they are taken. */
+export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
+  const copying = client.query(new CopyOut(statement));
+  for (;;) {
+    const rows = await copying.next();
+    if (rows === null) return;
+    yield* rows;
+  }
+}
+
+/** Runs a COPY ... FROM STDIN with the bytes of the source; gives the number of rows. */
+export async function copyIn(client: Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const copying = client.query(new CopyIn(statement, source));
+  await copying.ended;
+  return copying.rows;
+}
+
+/** A statement by the simple protocol, that ends once: with its last message, or with an error. */
+class Copying implements Submittable {
+  rows = 0;
+  readonly ended: Promise<void>;
+  protected isOver = false;
+  protected wire: Wire | undefined;
+  protected settle: (error?: Error) => void = () => {};
+  readonly #statement: string;
+
+  constructor(statement: string) {
+    this.#statement = statement;
+    this.ended = new Promise((resolve, reject) => {
+      this.settle = (error) => {
+        this.isOver = true;
+        if (error) reject(error);
+        else resolve();
+      };
+    });
+    // Whoever waits is told; nobody may be waiting yet.
+    this.ended.catch(() => {});
+  }
+
+  submit(connection: unknown): void {
+    this.wire = connection as Wire;
+    this.wire.query(this.#statement);
+  }
+
+  handleRowDescription(): void {}
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.rows = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0);
+  }
+
+  handleError(error: Error): void {
+    this.settle(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.settle();
+  }
+}
+
+class CopyOut extends Copying {
+  #waiting: Buffer[] = [];
+  #bytes = 0;
+  #wake: () => void = () => {};
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // The chunk is a view into a buffer that the connection may use again.
+    this.#waiting.push(Buffer.from(chunk));
+    this.#bytes += chunk.length;
+    if (this.#bytes > WAITING_BYTES) this.wire?.stream.pause();
+    this.#wake();
+  }
+
+  /** What has come since the last time; null at the end. */
+  async next(): Promise<Buffer[] | null> {
+    if (this.#waiting.length === 0 && !this.isOver) {
+      const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+      this.wire?.stream.resume();
+      await Promise.race([woken, this.ended]);
+    }
+    if (this.#waiting.length === 0) {
+      await this.ended;
+      if (this.#waiting.length === 0) return null;
+    }
+    const rows = this.#waiting;
+    this.#waiting = [];
+    this.#bytes = 0;
+    return rows;
+  }
+}
+
+class CopyIn extends Copying {
+  readonly #source: AsyncIterable<Buffer>;
+
+  constructor(statement: string, source: AsyncIterable<Buffer>) {
+    super(statement);
+    this.#source = source;
+  }
+
+  handleCopyInResponse(): void {
+    void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const { wire } = this;
+    if (!wire) return;
+    try {
+      for await (const chunk of this.#source) {
+        if (this.isOver) return;
+        wire.sendCopyFromChunk(chunk);
+        if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), this.ended]);
+      }
+      wire.endCopyFrom();
+    } catch (error) {
+      // What went wrong first is what is told; the database is left to say that it gave up.
+      const { settle } = this;
+      this.settle = () => settle(error as Error);
+      if (this.isOver) return;
+      wire.sendCopyFail('the source broke off');
+    }
+  }
+}

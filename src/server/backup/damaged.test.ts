@@ -1,0 +1,138 @@
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { group, person, store, survey } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures.ts';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { migrationFiles } from '../db/migrate.ts';
+import { folderHome, type ImageHome } from '../images/home.ts';
+import { readArchive, writeArchive, type Entry } from './archive.ts';
+import { BackupError } from './error.ts';
+import { asJson, FORMAT, type About, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { writeBackup } from './writeBackup.ts';
+
+let folder: string;
+let database: TestDatabase;
+let whole: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fourscore damaged '));
+  database = await testDatabase();
+  const images: ImageHome = folderHome(path.join(folder, 'images'));
+  const harbour = await store(database.db, { groups: [await group(database.db)] });
+  await person(database.db);
+  for (let times = 0; times < 3; times++) await survey(database.db, harbour);
+  await images.put('a.png', await picture('png'));
+  await database.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
+  whole = path.join(folder, 'whole.tar.gz');
+  await writeBackup(whole, { url: database.url, images });
+  bytes = await readFile(whole);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Restores it; whoever asks for the target has found nothing wrong with the file. */
+async function refused(file: string): Promise<string> {
+  const outcome = await restoreBackup(file, () => Promise.reject(new Error('the target was touched'))).catch(
+    (error: unknown) => error as Error,
+  );
+  expect(outcome).toBeInstanceOf(BackupError);
+  return (outcome as Error).message;
+}
+
+test('the whole file is accepted: the tests below refuse for the right reason', async () => {
+  await expect(restoreBackup(whole, () => Promise.reject(new Error('the target was touched')))).rejects.toThrow(
+    'the target was touched',
+  );
+});
+
+test('a truncated file is refused, wherever it was cut', async () => {
+  const file = path.join(folder, 'cut.tar.gz');
+  const lengths = [0, 1, 10, 500, ...[0.1, 0.5, 0.9, 0.99].map((share) => Math.floor(bytes.length * share))];
+  for (const length of [...lengths, bytes.length - 9, bytes.length - 1]) {
+    await copyFile(whole, file);
+    await truncate(file, length);
+    expect(await refused(file), `cut at ${length}`).toMatch(/is damaged or not whole|is no backup/);
+  }
+});
+
+test('one flipped bit is refused, wherever it is', async () => {
+  const file = path.join(folder, 'flipped.tar.gz');
+  // The first ten bytes are gzip's header, half of which says nothing.
+  for (let at = 10; at < bytes.length; at += Math.floor(bytes.length / 40)) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
+    await writeFile(file, flipped);
+    expect(await refused(file), `flipped at ${at}`).toMatch(/damaged|no backup/);
+  }
+});
+
+test('what was altered and packed again is refused by the sums in the manifest', async () => {
+  const file = path.join(folder, 'packed.tar.gz');
+  const tar = gunzipSync(bytes);
+  const at = tar.indexOf('Yes');
+  tar.write('No!', at);
+  await writeFile(file, gzipSync(tar));
+  expect(await refused(file)).toContain('is damaged or was altered (survey_answers)');
+});
+
+const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][] = [
+  ['a newer format', changed<About>('about.json', (about) => ({ ...about, format: FORMAT + 1 })), 'by a newer version'],
+  [
+    'a newer schema',
+    changed<About>('about.json', (about) => ({
+      ...about,
+      product: '9.9.9',
+      migrations: [...about.migrations, '9999_later.sql'],
+    })),
+    'by a newer version of Fourscore (9.9.9)',
+  ],
+  ['something else', changed<About>('about.json', () => ({ kind: 'letters' }) as unknown as About), 'is no backup'],
+  ['a missing table', (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]), 'altered (users)'],
+  ['a missing image', (entry) => (entry.name.startsWith('images/') ? [] : [entry]), 'altered (a.png)'],
+  ['a missing manifest', (entry) => (entry.name === 'manifest.json' ? [] : [entry]), 'altered (manifest.json)'],
+  ['a foreign entry', (entry) => (entry.name === 'manifest.json' ? [FOREIGN, entry] : [entry]), 'altered (../../etc)'],
+  ['an entry after the end', (entry) => (entry.name === 'manifest.json' ? [entry, FOREIGN] : [entry]), 'altered (../'],
+  [
+    'a manifest that names a table twice over',
+    changed<Manifest>('manifest.json', (manifest) => ({
+      ...manifest,
+      tables: [...manifest.tables, ...manifest.tables],
+    })),
+    'altered (groups)',
+  ],
+  [
+    'a manifest of another schema',
+    changed<Manifest>('manifest.json', (manifest) => ({ ...manifest, migrations: [] })),
+    'altered (about.json)',
+  ],
+];
+const FOREIGN: Entry = { name: '../../etc', bytes: Buffer.from('x') };
+
+test.each(CHANGES)('%s is refused', async (_what, change, says) => {
+  const file = path.join(folder, 'changed.tar.gz');
+  await writeArchive(file, rewritten(change));
+  expect(await refused(file)).toContain(says);
+});
+
+test('the schema that is written is the code’s own', async () => {
+  for await (const { name, bytes: content } of readArchive(whole)) {
+    if (name !== 'about.json') continue;
+    expect(JSON.parse(content.toString())).toMatchObject({ format: FORMAT, migrations: await migrationFiles() });
+  }
+});
+
+async function* rewritten(change: (entry: Entry) => Entry[]): AsyncGenerator<Entry> {
+  for await (const entry of readArchive(whole)) yield* change(entry);
+}
+
+function changed<T>(name: string, change: (value: T) => T): (entry: Entry) => Entry[] {
+  return (entry) =>
+    entry.name === name ? [{ name, bytes: asJson(change(JSON.parse(entry.bytes.toString()) as T)) }] : [entry];
+}

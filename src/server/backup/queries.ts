@@ -1,0 +1,72 @@
+import type { Client } from 'pg';
+import { KEPT_TABLES } from './tables.ts';
+
+/** The tables to keep that this database has: one of an older version lacks some. */
+export async function presentTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [KEPT_TABLES],
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  return KEPT_TABLES.filter((name) => present.has(name));
+}
+
+/** A table's columns in their order. */
+export async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function countRows(client: Client, tables: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
+    count += Number(rows[0]?.count);
+  }
+  return count;
+}
+
+/** What would be lost if the database were replaced; nothing at all in a new one. */
+export type Holdings = { people: number; stores: number; surveys: number };
+
+export async function selectHoldings(client: Client): Promise<Holdings> {
+  const present = await presentTables(client);
+  const count = (table: string) => (present.includes(table) ? countRows(client, [table]) : 0);
+  return { people: await count('users'), stores: await count('stores'), surveys: await count('surveys') };
+}
+
+/** The names of images that rows show, and of those that rows know besides. */
+export async function selectImageNames(client: Client): Promise<{ known: Set<string>; shown: Set<string> }> {
+  const shown = await client.query<{ name: string }>(
+    `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
+     union select substr(image, length('/images/') + 1) from users where image like '/images/%'`,
+  );
+  const hasUploads = (await presentTables(client)).includes('uploads');
+  const uploaded = hasUploads
+    ? await client.query<{ name: string }>('select name from uploads where not doomed')
+    : { rows: [] };
+  return { shown: namesIn(shown.rows), known: namesIn([...shown.rows, ...uploaded.rows]) };
+}
+
+function namesIn(rows: readonly { name: string }[]): Set<string> {
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Lets the numbers that the database gives out go on after the highest that is there. */
+export async function continueNumbers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attidentity <> '' and attrelid = any (select to_regclass(name) from unnest($1::text[]) name)`,
+    [KEPT_TABLES],
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+      [table, column],
+    );
+  }
+}

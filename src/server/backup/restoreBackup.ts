@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { imageOfThumbnail } from '../../domain/images.ts';
+import { applyMigration, appliedMigrations, migrationFiles, MIGRATION_LOCK, NOTEBOOK } from '../db/migrate.ts';
+import { IMAGE_NAME } from '../images/keep.ts';
+import type { ImageHome } from '../images/home.ts';
+import { readArchive, type Entry } from './archive.ts';
+import { checkBackup } from './checkBackup.ts';
+import { copyIn } from './copy.ts';
+import { BackupError } from './error.ts';
+import { IMAGES, KEY, sha256, type Manifest } from './manifest.ts';
+import { columnsOf, continueNumbers, selectHoldings, type Holdings } from './queries.ts';
+import { ALL_FUNCTIONS, ALL_TABLES } from './tables.ts';
+
+export type Restored = { manifest: Manifest; lost: Holdings; key: string | undefined };
+
+type Target = { url: string; images: ImageHome };
+
+type Options = {
+  /** Whether what the database holds may be lost. */
+  replace?: boolean;
+  /** Told of bytes read: the file is read twice. */
+  advance?: (bytes: number) => void;
+};
+
+/**
+ * Puts a backup in place of what a database holds: rows in one transaction, after the whole file was checked; images
+ * before that, under names that nothing shows until then. A file of an older schema goes through the later migrations.
+ */
+export async function restoreBackup(
+  file: string,
+  target: () => Promise<Target>,
+  { replace = false, advance }: Options = {},
+): Promise<Restored> {
+  const manifest = await checkBackup(file, advance);
+  const { url, images } = await target();
+  const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
+  client.on('error', () => {});
+  await client.connect();
+  const archive = readArchive(file, advance);
+  try {
+    await client.query('set statement_timeout to 0; set client_encoding to utf8');
+    await refuseIfServed(client);
+    const lost = await refuseIfHeld(client, replace);
+    const before = await namesIn(images);
+    const added: string[] = [];
+    try {
+      const { key, first } = await putImages(archive, { manifest, images, before, added });
+      await putRows(client, { manifest, archive, first, before, replace });
+      await client.query('analyze');
+      return { manifest, lost, key };
+    } catch (error) {
+      for (const name of added) await images.remove(name).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await archive.return(undefined).catch(() => {});
+    await client.end();
+  }
+}
+
+/** A console keeps in memory what would be replaced under it. */
+async function refuseIfServed(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'fourscore'`,
+  );
+  if (rowCount) throw new BackupError('A Fourscore runs on this database: stop it first.');
+}
+
+async function refuseIfHeld(client: Client, replace: boolean): Promise<Holdings> {
+  await appliedMigrations(client);
+  const held = await selectHoldings(client);
+  if (!replace && held.people + held.stores + held.surveys > 0) {
+    throw new BackupError(
+      `The database holds ${held.people} people, ${held.stores} stores and ${held.surveys} surveys. With --replace all ` +
+        'of them are lost, and the backup takes their place.',
+    );
+  }
+  return held;
+}
+
+async function namesIn(images: ImageHome): Promise<Set<string>> {
+  return new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
+}
+
+type Putting = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; added: string[] };
+
+/** Images stand before rows in the file. Gives the first entry after them, and the key where there is one. */
+async function putImages(
+  archive: AsyncGenerator<Entry>,
+  { manifest, images, before, added }: Putting,
+): Promise<{ key: string | undefined; first: Entry }> {
+  const sums = new Map(manifest.images.map(({ name, sha256: sum }) => [name, sum]));
+  let key: string | undefined;
+  for (;;) {
+    const next = await archive.next();
+    if (next.done) throw new BackupError('The file has changed while it was read.');
+    const { name, bytes } = next.value;
+    if (name.startsWith('tables/') || name === 'manifest.json') return { key, first: next.value };
+    if (name === KEY) key = bytes.toString();
+    if (!name.startsWith(IMAGES)) continue;
+    const image = name.slice(IMAGES.length);
+    if (sums.get(image) !== sha256(bytes)) throw new BackupError('The file has changed while it was read.');
+    if (before.has(image) && (await images.get(image))?.equals(bytes)) continue;
+    if (!before.has(image)) added.push(image);
+    await images.put(image, bytes);
+  }
+}
+
+type Rows = {
+  manifest: Manifest;
+  archive: AsyncGenerator<Entry>;
+  /** The first of the rows' entries. */
+  first: Entry;
+  /** The images that were there before. */
+  before: ReadonlySet<string>;
+  replace: boolean;
+};
+
+async function putRows(client: Client, { manifest, archive, first, before, replace }: Rows): Promise<void> {
+  await client.query('begin');
+  try {
+    // A start that migrates waits until the end, and finds the restored schema.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await refuseIfHeld(client, replace);
+    await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
+    for (const name of ALL_FUNCTIONS) await client.query(`drop function if exists ${name}()`);
+    await client.query(NOTEBOOK);
+    for (const name of manifest.migrations) await applyMigration(client, name);
+    await fillTables(client, manifest, new Entries(archive, first));
+    await continueNumbers(client);
+    const applied = new Set(manifest.migrations);
+    for (const name of await migrationFiles()) if (!applied.has(name)) await applyMigration(client, name);
+    await forgetLater(client, before);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function fillTables(client: Client, manifest: Manifest, entries: Entries): Promise<void> {
+  for (const { name, columns, rows, sha256: sum } of manifest.tables) {
+    const known = new Set(await columnsOf(client, name));
+    if (!columns.every((column) => known.has(column)))
+      throw new BackupError(`The backup's ${name} is not as it was made.`);
+    const hash = createHash('sha256');
+    const source = hashed(entries.of(`tables/${name}/`), hash);
+    const copied = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
+    if (copied !== rows || hash.digest('hex') !== sum) throw new BackupError('The file has changed while it was read.');
+  }
+}
+
+/** The entries of the rows, looked at one ahead. */
+class Entries {
+  readonly #archive: AsyncGenerator<Entry>;
+  #next: Entry | undefined;
+
+  constructor(archive: AsyncGenerator<Entry>, first: Entry) {
+    this.#archive = archive;
+    this.#next = first;
+  }
+
+  /** The bytes of those that come next and are in a folder. */
+  async *of(folder: string): AsyncGenerator<Buffer> {
+    for (let entry = this.#next; entry?.name.startsWith(folder); entry = this.#next) {
+      yield entry.bytes;
+      const { value, done } = await this.#archive.next();
+      this.#next = done ? undefined : value;
+    }
+  }
+}
+
+/** The size of a message to the database, in bytes. */
+const MESSAGE_BYTES = 64 * 1024;
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const bytes of source) {
+    hash.update(bytes);
+    for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) yield bytes.subarray(at, at + MESSAGE_BYTES);
+  }
+}
+
+/** The images of what was replaced are noted as unused: the server removes them after a day. */
+async function forgetLater(client: Client, before: ReadonlySet<string>): Promise<void> {
+  const whole = [...before].filter((name) => imageOfThumbnail(name) === null);
+  await client.query(
+    `insert into uploads (name, unused_since) select image, now() from unnest($1::text[]) old (image)
+     where not exists (select from stores where stores.image = '/images/' || old.image)
+       and not exists (select from users where users.image = '/images/' || old.image)
+     on conflict do nothing`,
+    [whole],
+  );
+}

@@ -1,0 +1,42 @@
+import type { Tables } from '../db/schema.ts';
+
+/**
+ * What a backup does with each table; whatever a table refers to comes before it. Left out is what lives for minutes or
+ * opens something: whoever is signed in signs in again, and no mail goes out a second time.
+ */
+const TABLES = {
+  settings: 'kept',
+  groups: 'kept',
+  stores: 'kept',
+  group_stores: 'kept',
+  users: 'kept',
+  user_stores: 'kept',
+  instruments: 'kept',
+  surveys: 'kept',
+  survey_answers: 'kept',
+  store_months: 'kept',
+  uploads: 'kept',
+  audit_log: 'kept',
+  delete_requests: 'kept',
+  api_tokens: 'kept',
+  second_factors: 'kept',
+  recovery_codes: 'kept',
+  sso_identities: 'kept',
+  sessions: 'left out',
+  password_resets: 'left out',
+  sso_starts: 'left out',
+  export_tickets: 'left out',
+  mails: 'left out',
+  tries: 'left out',
+} as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
+
+/** Every table that migrations make, besides their own. */
+export const ALL_TABLES: readonly string[] = Object.keys(TABLES);
+
+/** The tables whose rows a backup holds, in the order in which they go back. */
+export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([name, fate]) =>
+  fate === 'kept' ? [name] : [],
+);
+
+/** Every function that migrations make: they go with the tables. */
+export const ALL_FUNCTIONS: readonly string[] = ['refuse_change_of_history'];

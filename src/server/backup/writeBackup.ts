@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { imageOfThumbnail } from '../../domain/images.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import { IMAGE_NAME } from '../images/keep.ts';
+import type { ImageHome } from '../images/home.ts';
+import { writeArchive, type Entry } from './archive.ts';
+import { copyOut } from './copy.ts';
+import { BackupError } from './error.ts';
+import { ABOUT, asJson, FORMAT, IMAGES, KEY, MANIFEST, productVersion, sha256 } from './manifest.ts';
+import type { About, Manifest } from './manifest.ts';
+import { columnsOf, countRows, presentTables, selectImageNames } from './queries.ts';
+
+/** A table is cut into entries of about so many bytes: the size of an entry stands before it. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+type Source = {
+  url: string;
+  images: ImageHome;
+  /** The key that opens second factors, if the file is to hold it. */
+  key?: string | undefined;
+};
+
+/** Told how much there is before the first row is read, and then of each step. */
+export type Progress = { total(units: number): void; advance(units: number): void };
+
+/**
+ * Writes rows and images as they are at one moment, in constant memory, while others go on writing. Gives what is in it,
+ * and the images that rows name and nobody has.
+ */
+export async function writeBackup(
+  file: string,
+  { url, images, key }: Source,
+  progress: Progress = { total: () => {}, advance: () => {} },
+): Promise<{ manifest: Manifest; missingImages: string[] }> {
+  const client = new Client({ connectionString: url, application_name: 'fourscore backup' });
+  // A connection that breaks fails the statement under way; without this it would end the process, too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // The plain forms of dates and bytes, whatever the server prefers; a slow disk may take its time.
+    await client.query(`set datestyle to iso; set intervalstyle to postgres; set timezone to utc; set bytea_output to hex;
+      set extra_float_digits to 1; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
+      set client_encoding to utf8; begin isolation level repeatable read read only`);
+    const migrations = await appliedMigrations(client);
+    if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+    const { kept, missing } = await imagesToKeep(client, images);
+    const tables = await presentTables(client);
+    const rows = await countRows(client, tables);
+    progress.total(rows + kept.length);
+    const about: About = {
+      kind: 'fourscore backup',
+      format: FORMAT,
+      product: productVersion(),
+      createdAt: new Date().toISOString(),
+      migrations,
+    };
+    const manifest: Manifest = { ...about, tables: [], images: [] };
+    await writeArchive(file, entries(client, { about, manifest, tables, images, kept, key, progress }));
+    return { manifest, missingImages: missing };
+  } finally {
+    await client.end();
+  }
+}
+
+type Work = {
+  about: About;
+  /** Filled in as the entries are made. */
+  manifest: Manifest;
+  tables: readonly string[];
+  images: ImageHome;
+  kept: readonly string[];
+  key: string | undefined;
+  progress: Progress;
+};
+
+async function* entries(client: Client, work: Work): AsyncGenerator<Entry> {
+  const { about, manifest, tables, images, kept, key, progress } = work;
+  yield { name: ABOUT, bytes: asJson(about) };
+  if (key !== undefined) {
+    manifest.key = sha256(Buffer.from(key));
+    yield { name: KEY, bytes: Buffer.from(key) };
+  }
+  for (const name of kept) {
+    const bytes = await images.get(name);
+    progress.advance(1);
+    // Removed in this moment: nothing has shown it for a day.
+    if (!bytes) continue;
+    manifest.images.push({ name, sha256: sha256(bytes) });
+    yield { name: IMAGES + name, bytes };
+  }
+  for (const table of tables) yield* entriesOfTable(client, table, work);
+  yield { name: MANIFEST, bytes: asJson(manifest) };
+}
+
+async function* entriesOfTable(client: Client, table: string, { manifest, progress }: Work): AsyncGenerator<Entry> {
+  const columns = await columnsOf(client, table);
+  const hash = createHash('sha256');
+  let rows = 0;
+  let bytes = 0;
+  let part = 0;
+  let lines: Buffer[] = [];
+  let size = 0;
+
+  function cut(): Entry {
+    const whole = Buffer.concat(lines, size);
+    lines = [];
+    size = 0;
+    hash.update(whole);
+    bytes += whole.length;
+    part++;
+    return { name: partName(table, part), bytes: whole };
+  }
+
+  for await (const line of copyOut(client, `copy ${table} (${columns.join(', ')}) to stdout`)) {
+    lines.push(line);
+    size += line.length;
+    rows++;
+    progress.advance(1);
+    if (size >= PART_BYTES) yield cut();
+  }
+  if (size > 0) yield cut();
+  manifest.tables.push({ name: table, columns, rows, bytes, sha256: hash.digest('hex') });
+}
+
+/** The name of a piece of a table; pieces count from 1. */
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}`;
+}
+
+/** Those that rows know, with their thumbnails. What nobody knows is left to be forgotten. */
+async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
+  const { known, shown } = await selectImageNames(client);
+  const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));
+  const kept = [...there].filter((name) => known.has(name) || known.has(imageOfThumbnail(name) ?? name)).toSorted();
+  return { kept, missing: [...shown].filter((name) => !there.has(name)).toSorted() };
+}

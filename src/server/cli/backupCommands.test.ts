@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command } from '../../../test/support/commandLine.ts';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { imageDigests, rowDigests } from '../../../test/support/digest.ts';
+import { person, store, survey } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures.ts';
+import { KEPT_TABLES } from '../backup/tables.ts';
+import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { imageHome } from '../images/configured.ts';
+import { readServerSecret } from '../secondFactor/serverSecret.ts';
+import { openVault } from '../secondFactor/vault.ts';
+
+let folder: string;
+let embedded: OpenDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fourscore moves '));
+  embedded = await openDatabase({ databaseUrl: undefined, dataDir: inside('one') });
+  await person(embedded.db);
+  await survey(embedded.db, await store(embedded.db));
+  await imageHome({ dataDir: inside('one') }).put('a.png', await picture('png'));
+  await embedded.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
+  await openVault({ dataDir: inside('one') }).seal(embedded.db, Buffer.from('secret'), 'ann');
+});
+afterAll(async () => {
+  await embedded.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inside = (name: string) => path.join(folder, name);
+/** An empty DATABASE_URL counts as none. */
+const on = (dataDir: string, url = '') => ({ DATA_DIR: inside(dataDir), DATABASE_URL: url });
+
+test('what was embedded moves to a server, and back into another folder, equal to the last row and image', async () => {
+  const server = await blankDatabase();
+  try {
+    // The embedded database is running here, as beside a console.
+    const written = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
+    expect(written).toMatchObject({ status: 0, err: '' });
+    expect(written.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
+    const moved = await command(['restore', inside('up.tar.gz')], on('two', server.url));
+    expect(moved).toMatchObject({ status: 0, err: '' });
+    expect(moved.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);
+    await command(['backup', inside('down.tar.gz')], on('two', server.url));
+    const back = await command(['restore', inside('down.tar.gz')], on('three'));
+    expect(back).toMatchObject({ status: 0, err: '' });
+    expect(back.out).toContain(
+      'Before the next start: The second factors in this database were sealed with another key.',
+    );
+
+    const rows = await rowDigests(embedded.url, KEPT_TABLES);
+    expect(await rowDigests(server.url, KEPT_TABLES)).toEqual(rows);
+    const third = await openDatabase({ databaseUrl: undefined, dataDir: inside('three') });
+    expect(await rowDigests(third.url, KEPT_TABLES)).toEqual(rows);
+    await third.close();
+    const [images, ...others] = await Promise.all(
+      ['one', 'two', 'three'].map((name) => imageDigests(imageHome({ dataDir: inside(name) }))),
+    );
+    expect(Object.keys(images ?? {})).toEqual(['a.png']);
+    expect(others).toEqual([images, images]);
+    // The key came along only where it was asked for.
+    const key = await readServerSecret({ dataDir: inside('one') });
+    expect(await readServerSecret({ dataDir: inside('two') })).toBe(key);
+    expect(await readServerSecret({ dataDir: inside('three') })).toBeUndefined();
+  } finally {
+    await server.drop();
+  }
+}, 60_000);
+
+test('says in one line what is in the way', async () => {
+  expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
+    status: 1,
+    err: `fourscore: A Fourscore runs on ${inside('one')}: stop it first.\n`,
+  });
+  expect(await command(['restore', inside('none.tar.gz')], on('one'))).toMatchObject({
+    status: 1,
+    err: `fourscore: ${inside('none.tar.gz')}: no such file\n`,
+  });
+  expect(
+    await command(['backup', inside('x.tar.gz'), '--with-key'], { ...on('one'), SECRET_KEY: 'k'.repeat(32) }),
+  ).toMatchObject({
+    status: 1,
+    err: 'fourscore: the key is SECRET_KEY: keep it with your settings\n',
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { ImageHome } from '../../src/server/images/home.ts';
+
+/** Does some work on a connection of its own. */
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A digest of each table's rows, whatever their order, by the table's name. */
+export function rowDigests(url: string, tables: readonly string[]): Promise<Record<string, string>> {
+  return onDatabase(url, async (client) => {
+    const digests: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' rows, ' || coalesce(md5(string_agg(row, E'\\n' order by row)), '') as digest
+         from (select md5(each::text) as row from ${table} each) all_rows`,
+      );
+      digests[table] = rows[0]?.digest ?? '';
+    }
+    return digests;
+  });
+}
+
+/** Every table, column, index, constraint, function and trigger, as lines. */
+export function schemaOf(url: string): Promise<string[]> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+          || coalesce(column_default, '') || is_identity as line
+        from information_schema.columns where table_schema = 'public'
+      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+      union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace
+      union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
+      order by line`);
+    return rows.map(({ line }) => line);
+  });
+}
+
+/** A digest of each image, by its name. */
+export async function imageDigests(images: ImageHome): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const name of (await images.names()).toSorted()) {
+    const bytes = await images.get(name);
+    if (bytes) digests[name] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return digests;
+}
