@@ -19,6 +19,7 @@ import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
 import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
+import { cutSlowReaders } from './http/slowReaders.ts';
 import { acceptUploads } from './http/upload.ts';
 import { imageHandlers } from './images/handlers.ts';
 import { imageHome, type ImageSettings } from './images/configured.ts';
@@ -42,6 +43,12 @@ const BODY_LIMIT = 1024 * 1024;
 /** A request that has not arrived whole by then is cut off, in ms (safety, P8). */
 const REQUEST_TIMEOUT_MS = 15_000;
 
+/** A connection over which nothing comes or goes is cut off, in ms. */
+const IDLE_TIMEOUT_MS = 20_000;
+
+/** How often requests that are past their time are looked for, in ms. */
+const LOOK_FOR_SLOW_ONES_MS = 2_000;
+
 export type AppOptions = {
   config: Pick<Config, 'logLevel' | 'publicUrl'> &
     Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso'>> &
@@ -64,7 +71,7 @@ export async function buildApp({
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -73,11 +80,17 @@ export async function buildApp({
     // Only a proxy that the operator names is believed about where a request comes from.
     trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
     logger: loggerOptions(config.logLevel, logTo),
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, words('en')),
+    frameworkErrors: (error, request, reply) => {
+      putHeaders(request, reply);
+      void answerFailure(error, request, reply, words('en'));
+    },
+    // Node looks for requests past their time every half a minute; a slow one would live twice as long as it may.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
   });
   acceptJsonOnly(app);
   await acceptUploads(app);
-  setHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  const putHeaders = setHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  cutSlowReaders(app, { idleMs: IDLE_TIMEOUT_MS });
   app.setErrorHandler((error, request, reply) =>
     answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
   );

@@ -22,6 +22,7 @@ export async function testServer(settings: Partial<Pick<Config, 'publicUrl' | 's
   return {
     app,
     db: database.db,
+    pool: database.pool,
     url: database.url,
     dataDir,
     clock,

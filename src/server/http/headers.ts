@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -26,13 +26,21 @@ const EVERY_ANSWER = {
 /** HSTS binds the host for a year: only a console that is served over https may say it. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** Puts the security headers and the request id on every answer; a route's own header wins. */
-export function setHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.addHook('onSend', async (request, reply) => {
+/**
+ * Puts the security headers and the request id on every answer; a route's own header wins. What is refused before any
+ * route or hook is asked, such as an address that can't be decoded, gets them through the function that it gives back.
+ */
+export function setHeaders(
+  app: FastifyInstance,
+  { https }: { https: boolean },
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const set = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of Object.entries(EVERY_ANSWER))
       if (!reply.hasHeader(name)) void reply.header(name, value);
     if (https) void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     void reply.header('x-request-id', request.id);
-  });
+  };
+  app.addHook('onSend', async (request, reply) => set(request, reply));
+  return set;
 }

@@ -1,0 +1,24 @@
+import { ReadStream } from 'node:fs';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * An answer that is all there and that nobody takes is cut off, in ms (safety, P8). Node looks twice before it does, so
+ * that it takes up to double: what is merely slow makes progress in between.
+ */
+const SENDING_MS = 9_000;
+
+/** Cuts readers that don't read. Answers that are still being made, such as workbooks, have times of their own. */
+export function cutSlowReaders(app: FastifyInstance, { idleMs }: { idleMs: number }): void {
+  // The same connection may have brought another request before, whose answer is still on its way.
+  app.addHook('onRequest', async (request) => setIdle(request.raw.socket, idleMs));
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const isThere = typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof ReadStream;
+    if (isThere) setIdle(request.raw.socket, SENDING_MS);
+  });
+}
+
+/** Requests that never went over a network have no socket. */
+function setIdle(socket: unknown, ms: number): void {
+  if (socket instanceof Socket) socket.setTimeout(ms);
+}
