@@ -20,7 +20,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
 function refusedEnvelope(refusal: Refusal, say: Say): Record<string, unknown> {
-  const words = say(`refusals.${refusal.code}`, { field: fieldName(refusal.field, say), by: 'person', ...refusal.values });
+  const words = say(`refusals.${refusal.code}`, {
+    field: fieldName(refusal.field, say),
+    by: 'person',
+    ...refusal.values,
+  });
   return {
     type: false,
     resultData: words,

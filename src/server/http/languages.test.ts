@@ -49,12 +49,7 @@ describe('the caller’s language', () => {
   });
 
   test('is that of what the instrument asks', async () => {
-    const said = async (language: string) => {
-      const foods = await server.call(listFoods, {}, { token: ann.token, language });
-      const questions = await server.call(listManagerQuestions, {}, { token: ann.token, language });
-      return foods.raw + questions.raw;
-    };
-    const all = await Promise.all(LANGUAGES.map(said));
+    const all = await Promise.all(LANGUAGES.map(instrumentIn));
     expect(new Set(all).size).toBe(LANGUAGES.length);
     const [, , , japanese = ''] = all;
     expect(japanese.match(/"(?:text|food_name|sub_food_name)":"[\x20-\x7e]+"/g)).toBeNull();
@@ -75,9 +70,6 @@ describe('the caller’s language', () => {
 });
 
 describe('a mail', () => {
-  const languageOf = async ({ id }: Person) =>
-    (await server.db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language;
-
   test('is in the language that its reader last used, whoever asks for it', async () => {
     const eva = await person(server.db, { name: 'eva' });
     await server.call(listGroups, {}, { token: eva.token, language: 'ru' });
@@ -105,3 +97,14 @@ describe('a mail', () => {
     expect(htmlOf(mail)).toContain('<html lang="es">');
   });
 });
+
+async function instrumentIn(language: string): Promise<string> {
+  const foods = await server.call(listFoods, {}, { token: ann.token, language });
+  const questions = await server.call(listManagerQuestions, {}, { token: ann.token, language });
+  return foods.raw + questions.raw;
+}
+
+async function languageOf({ id }: Person): Promise<string | null> {
+  const user = await server.db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow();
+  return user.language;
+}

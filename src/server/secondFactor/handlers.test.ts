@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(() => server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute());
 afterAll(() => server.close());
 
-const require = async (rule: string, who = ann) => server.call(calls.changeSignInRules, { second_factor: rule }, who);
+const demand = async (rule: string, who = ann) => server.call(calls.changeSignInRules, { second_factor: rule }, who);
 const signIn = async ({ email }: Person) =>
   (await server.call(account.login, { email, password: PASSWORD })).body as { type: boolean; code?: string };
 
 describe('a second factor that is required', () => {
   test('of whoever lacks it: nothing else is answered until it is set up', async () => {
     await giveFactor(server, ann);
-    expect((await require('everybody')).body).toMatchObject({ type: true });
+    expect((await demand('everybody')).body).toMatchObject({ type: true });
     const refused = await server.call(listGroups, {}, gus);
     expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required']);
     expect((await server.call(account.profile, { admin_id: gus.id }, gus)).status).toBe(403);
@@ -44,13 +44,13 @@ describe('a second factor that is required', () => {
   });
 
   test('of administrators leaves group users alone', async () => {
-    await require('administrators');
+    await demand('administrators');
     expect((await server.call(listGroups, {}, gus)).status).toBe(200);
     expect((await server.call(listGroups, {}, ann)).status).toBe(403);
   });
 
   test('lets one leave and unlock meanwhile', async () => {
-    await require('everybody');
+    await demand('everybody');
     expect((await server.call(account.lockScreen, {}, gus)).status).toBe(200);
     expect((await server.call(account.unlockScreen, { password: PASSWORD }, gus)).status).toBe(200);
     expect((await server.call(account.logout, {}, gus)).status).toBe(200);
@@ -58,9 +58,9 @@ describe('a second factor that is required', () => {
 
   test('is written to the history, once, and counted', async () => {
     await giveFactor(server, ann);
-    await require('administrators');
-    await require('administrators');
-    expect((await require('everyone')).body).toMatchObject({ type: false, field: 'second_factor' });
+    await demand('administrators');
+    await demand('administrators');
+    expect((await demand('everyone')).body).toMatchObject({ type: false, field: 'second_factor' });
     const { body } = await server.call(listChanges, { kind: 'factor_rule_changed', actor_id: ann.id }, ann);
     expect(body['resultData']).toEqual([
       expect.objectContaining({ before: { required_of: 'nobody' }, after: { required_of: 'administrators' } }),

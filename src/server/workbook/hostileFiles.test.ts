@@ -59,8 +59,9 @@ test('refuses what unpacks to more than it may, whatever it says of its size', a
   expect(await answer(withSheet(sheetOf(HEADER), many))).toEqual([413, 'workbook_too_large']);
 });
 
+const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
+
 test('refuses one long text that is in every cell', async () => {
-  const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
   const rows = Array.from(
     { length: 5_000 },
     (_, i) => `<row r="${i + 2}">${cell(`A${i + 2}`)}${cell(`B${i + 2}`)}</row>`,
