@@ -4,6 +4,7 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'languages.*', why: 'every language is named in itself' },
   { keys: 'charts.factor', why: 'the P of the four Ps' },
   { keys: 'dashboard.quick.*', languages: ['es', 'pt'], why: 'M for mes, mês' },
+  { keys: 'gallery.invoice.total', languages: ['es', 'pt'], why: 'the same word' },
   { keys: 'nav.menu', languages: ['es', 'pt'], why: 'the same word' },
   { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { problemsBeside } from './compare.ts';
+
+const ENGLISH = '{count, plural, =0 {No stores} one {# store of {name}} other {# stores of {name}}}';
+
+test.each([
+  [
+    'a language that says all of it',
+    'ru',
+    '{count, plural, =0 {Нет} one {# м. {name}} few {# м. {name}} many {# м. {name}} other {# м. {name}}}',
+    null,
+  ],
+  [
+    'a form that is missing',
+    'ru',
+    '{count, plural, =0 {Нет} one {# м. {name}} many {# м. {name}} other {# м. {name}}}',
+    "the form 'few' of count is missing",
+  ],
+  [
+    'one form for all where English has two',
+    'ru',
+    '{count, plural, =0 {Нет} other {Магазинов у {name}: #}}',
+    "the form 'one' of count is missing",
+  ],
+  [
+    'a Russian one without its number, which 21 takes too',
+    'ru',
+    '{count, plural, =0 {Нет} one {магазин {name}} few {# м. {name}} many {# м. {name}} other {# м. {name}}}',
+    'count is missing for count one',
+  ],
+  [
+    'a form that the language has not',
+    'ja',
+    '{count, plural, =0 {なし} one {{name}の#店} other {{name}の#店}}',
+    "'one' of count is no form of the language",
+  ],
+  ['what stands beside the plural', 'zh', '{name}的{count, plural, =0 {无} other {#家}}', null],
+  [
+    'the form for millions left out',
+    'es',
+    '{count, plural, =0 {Ninguna} one {# tienda de {name}} other {# tiendas de {name}}}',
+    null,
+  ],
+  [
+    'an exact number that English has',
+    'es',
+    '{count, plural, one {# tienda de {name}} other {# tiendas de {name}}}',
+    'says nothing for count =0',
+  ],
+  ['a placeholder that is missing', 'ja', '{count, plural, =0 {なし} other {#店}}', 'the placeholder name is missing'],
+  [
+    'a placeholder of its own',
+    'ja',
+    '{name}の{count, plural, =0 {なし} other {#店}}{x}',
+    'the placeholder x is not in English',
+  ],
+  ['the English words', 'es', ENGLISH, `is not translated: ${ENGLISH}`],
+])('finds %s', (_what, language, message, problem) => {
+  const found = problemsBeside(new Map([['a', ENGLISH]]), language, new Map([['a', message]]));
+  if (problem === null) expect(found).toEqual([]);
+  else expect(found).toContain(`${language}: a: ${problem}`);
+});
+
+test('finds tags that differ, keys that are missing and keys that English has not', () => {
+  const english = new Map([
+    ['a', '<b>One</b>'],
+    ['b', 'Two'],
+  ]);
+  const found = problemsBeside(
+    english,
+    'es',
+    new Map([
+      ['a', 'Uno'],
+      ['c', 'Tres'],
+    ]),
+  );
+  expect(found).toEqual(['es: b is missing', 'es: c is not in English', 'es: a: the tag b is missing']);
+});
