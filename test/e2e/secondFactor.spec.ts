@@ -17,6 +17,8 @@ function codes(key: string) {
 }
 
 test('two-step sign-in is switched on, asked for, and gone round with a recovery code', async ({ page }) => {
+  // Four sign-ins, each of which hashes and draws a dashboard.
+  test.slow();
   await signIn(page);
   const user = { email: CAREFUL, password: PASSWORD, storename: '', groupname: '', image: '' };
   await call(page, '/user/add', user);
