@@ -163,8 +163,9 @@ class Entries {
 
   /** The bytes of those that come next and are in a folder. */
   async *of(folder: string): AsyncGenerator<Buffer> {
-    for (let entry = this.#next; entry?.name.startsWith(folder); entry = this.#next) {
-      yield entry.bytes;
+    for (;;) {
+      if (!this.#next?.name.startsWith(folder)) return;
+      yield this.#next.bytes;
       const { value, done } = await this.#archive.next();
       this.#next = done ? undefined : value;
     }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
+import { buildApp } from '../app.ts';
+import { applyMigration, migrate, NOTEBOOK } from '../db/migrate.ts';
+import { connect } from '../db/pool.ts';
+import { DEMO_SIGN_INS } from '../demo/notice.ts';
+import { packageRoot } from '../files.ts';
+import { imageHome } from '../images/configured.ts';
+import { readArchive } from './archive.ts';
+import { checkBackup } from './checkBackup.ts';
+import { copyIn } from './copy.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { KEPT_TABLES } from './tables.ts';
+
+/** Written by the first schema that was released, 0004, with four months of the demo. It is never made anew. */
+const FIRST = path.join(packageRoot, 'test/fixtures/first-release.tar.gz');
+
+let dataDir: string;
+let restored: Awaited<ReturnType<typeof blankDatabase>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore first '));
+  restored = await blankDatabase();
+  await restoreBackup(FIRST, async () => ({ url: restored.url, images: imageHome({ dataDir }) }));
+});
+afterAll(async () => {
+  await restored.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a database of the first release goes through every migration since, and is as its restored backup', async () => {
+  const upgraded = await blankDatabase();
+  try {
+    await onDatabase(upgraded.url, async (client) => {
+      const { migrations, tables } = await checkBackup(FIRST);
+      await client.query(NOTEBOOK);
+      for (const name of migrations) await applyMigration(client, name);
+      for (const { name, columns } of tables) {
+        await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, bytesOf(name));
+      }
+    });
+    await migrate(upgraded.url);
+    expect(await schemaOf(upgraded.url)).toEqual(await schemaOf(restored.url));
+    expect(await rowDigests(upgraded.url, KEPT_TABLES)).toEqual(await rowDigests(restored.url, KEPT_TABLES));
+  } finally {
+    await upgraded.drop();
+  }
+});
+
+test('the main calls answer on the data of the first release', async () => {
+  const database = connect(restored.url);
+  const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+  try {
+    let token = '';
+    const call = async (url: string, payload: object): Promise<Record<string, unknown>> => {
+      const headers = token === '' ? {} : { authorization: `Basic ${token}` };
+      const answered = await app.inject({ method: 'POST', url, payload, headers });
+      expect(answered.json(), url).toMatchObject({ type: true });
+      return answered.json();
+    };
+    const [account] = DEMO_SIGN_INS.accounts;
+    const signedIn = await call('/api/login', { email: account.email, password: DEMO_SIGN_INS.password });
+    token = String((signedIn['resultData'] as { token: unknown }).token);
+
+    const { resultData: stores } = await call('/store/getAllStores', {});
+    const acorn = (stores as { _id: string; store_name: string }[]).find(({ store_name }) =>
+      store_name.startsWith('Acorn'),
+    );
+    const store_id = acorn?._id ?? '';
+    expect(await call('/dashboard/score', { store_id })).toMatchObject({ currentData: expect.any(Number) });
+    const range = { store_id, start_date: '2026-08-01', end_date: '2026-11-21' };
+    expect(((await call('/get/dashboardGraph', range))['resultData'] as unknown[]).length).toBeGreaterThan(2);
+    for (const path of ['/region/reportdetail', '/user/getAllUsers', '/group/addmultiple', '/get/food'])
+      await call(path, {});
+    const { resultData: ticket } = await call('/store/export/prepare', {});
+    const { url } = ticket as { url: string };
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    const answers = [{ question_id: await aQuestion(database), answer: 'Yes' }];
+    await call('/survey/add', { survey_id: randomUUID(), store_id, date: '2026-11-21T09:00:00Z', answers });
+    const images = Object.keys(await imageDigests(imageHome({ dataDir })));
+    expect((await app.inject({ method: 'GET', url: `/images/${images[0]}` })).statusCode).toBe(200);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+});
+
+async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
+  const { content } = await db.selectFrom('instruments').select('content').executeTakeFirstOrThrow();
+  return content.categories[0]?.subcategories[0]?.questions[0]?.varname ?? '';
+}
+
+async function* bytesOf(table: string): AsyncGenerator<Buffer> {
+  for await (const { name, bytes } of readArchive(FIRST)) if (name.startsWith(`tables/${table}/`)) yield bytes;
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
+import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
+
+// Far above what is measured: a busy machine is no failure.
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: Awaited<ReturnType<typeof blankDatabase>>;
+let url: string;
+/** The schema after each number of migrations. */
+const stages: string[][] = [];
+beforeAll(async () => {
+  database = await blankDatabase();
+  ({ url } = database);
+  const { length } = await migrationFiles();
+  for (let count = 0; count <= length; count++) {
+    await bringTo(count);
+    stages.push(await schemaOf(url));
+  }
+  await database.drop();
+});
+beforeEach(async () => {
+  database = await blankDatabase();
+  ({ url } = database);
+});
+afterEach(() => database.drop());
+
+/** A process of its own that migrates. */
+const MIGRATES = `
+  import { migrate } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)};
+  await migrate(process.argv[1]);
+`;
+
+// Whoever holds this lock lets a migration run to its last statement, which notes that it is done.
+const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
+// And this one stops whoever alters a table that is there already.
+const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';
+
+test('a migration whose connection is cut leaves the old schema or the new one; the next start finishes', async () => {
+  const { length } = await migrationFiles();
+  for (let count = 0; count < length; count++) {
+    for (const lock of count === 0 ? [BEFORE_ITS_END] : [BEFORE_ITS_END, BEFORE_ITS_START]) {
+      await bringTo(count);
+      const migrating = migrate(url).catch((error: unknown) => error as Error);
+      await whileHolding(lock, async () => {
+        // Some migrations wait for no table: they all go through.
+        const pid = await whoWaits(migrating);
+        if (pid !== undefined)
+          await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
+      });
+      await migrating;
+      const reached = await applied();
+      expect(reached).toBeGreaterThanOrEqual(count);
+      expect(await schemaOf(url)).toEqual(stages[reached]);
+    }
+  }
+  await migrate(url);
+  expect(await schemaOf(url)).toEqual(stages.at(-1));
+});
+
+test('a process that is killed while it migrates leaves the old schema, too', async () => {
+  await bringTo(2);
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', MIGRATES, url]);
+  await whileHolding(BEFORE_ITS_END, async () => {
+    const exited = once(child, 'exit');
+    expect(await whoWaits(exited)).toBeDefined();
+    child.kill('SIGKILL');
+    await exited;
+  });
+  await expect.poll(others).toBe(0);
+  expect(await schemaOf(url)).toEqual(stages[2]);
+  await migrate(url);
+  expect(await schemaOf(url)).toEqual(stages.at(-1));
+});
+
+test('two starts at once migrate once', async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(await schemaOf(url)).toEqual(stages.at(-1));
+});
+
+test('a database that is newer than the code is refused, in one line and untouched', async () => {
+  await bringTo(1);
+  await onDatabase(url, (client) => client.query(`insert into schema_migrations (name) values ('9999_later.sql')`));
+  const before = await schemaOf(url);
+  const outcome = await migrate(url).catch((error: unknown) => error as Error);
+  expect(outcome).toBeInstanceOf(NewerDatabaseError);
+  expect((outcome as Error).message).toMatch(
+    /^The database was written by a newer version.+\(9999_later\.sql\)[^\n]+$/,
+  );
+  expect(await schemaOf(url)).toEqual(before);
+});
+
+/** Applies the first migrations. */
+function bringTo(count: number): Promise<void> {
+  return onDatabase(url, async (client) => {
+    await client.query(NOTEBOOK);
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    for (const name of (await migrationFiles()).slice(0, count))
+      if (!applied.has(name)) await applyMigration(client, name);
+  });
+}
+
+function applied(): Promise<number> {
+  return onDatabase(url, async (client) => (await client.query('select from schema_migrations')).rows.length);
+}
+
+function whileHolding<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  return onDatabase(url, async (client) => {
+    await client.query(`begin; ${lock}`);
+    const result = await work();
+    await client.query('rollback');
+    return result;
+  });
+}
+
+/** The process of the database that waits for a table's lock, as soon as one does; undefined when the work ends first. */
+function whoWaits(work: Promise<unknown>): Promise<number | undefined> {
+  const ended = new AbortController();
+  void work.finally(() => ended.abort());
+  return onDatabase(url, async (client) => {
+    while (!ended.signal.aborted) {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and locktype = 'relation' and not granted`,
+      );
+      if (rows[0]) return rows[0].pid;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return undefined;
+  });
+}
+
+function others(): Promise<number> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query(
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return rows.length;
+  });
+}
