@@ -64,7 +64,9 @@ async function makeGroups(db: Db): Promise<void> {
   for (let i = 0; i < GROUPS; i++) await group(db, { name: `Group ${i}` });
 }
 
-const groupOf = (i: number) => `Group ${i % GROUPS}`;
+function groupOf(i: number): string {
+  return `Group ${i % GROUPS}`;
+}
 
 function newWorkbook(): Promise<Uint8Array> {
   const stores = rows(STORES, (i) => [`Store ${i}`, `${groupOf(i)}; ${groupOf(i + 7)}`]);
