@@ -1,31 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import type { InputOf } from '../contract/call.ts';
 import { listGroups } from '../contract/groups.ts';
 import { searchStores } from '../contract/stores.ts';
 import { searchUsers } from '../contract/users.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
+import { gallery, galleryAlone } from './gallery/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
+import { root, signedIn } from './parentRoutes.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { currentUser, isAdministrator } from './shell/session.ts';
-import { Shell } from './shell/Shell.tsx';
 import { signOut } from './shell/signOut.ts';
-import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
-
-const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -78,17 +68,6 @@ const apiDocs = createRoute({
   getParentRoute: () => root,
   path: '/docs/api',
   component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
-});
-
-/** Everything below it needs a signed-in user (spec section 4), whose screen is not locked. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signedIn',
-  beforeLoad: ({ location }) => {
-    if (!currentUser()) throw redirect({ to: '/page/signin' });
-    if (readStored('locked')) throw redirect({ to: '/lock-screen', search: { from: location.href } });
-  },
-  component: Shell,
 });
 
 const profile = createRoute({
@@ -273,7 +252,9 @@ const routeTree = root.addChildren([
     groups,
     peopleAndPlaces,
     history,
+    gallery,
   ]),
+  ...galleryAlone,
   unknown,
 ]);
 

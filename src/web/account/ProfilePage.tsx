@@ -16,6 +16,7 @@ import { TextLink } from './TextLink.tsx';
 /** Everybody's own account: how they sign in, their picture, how the console looks, where they are signed in. */
 export function ProfilePage() {
   const text = useText();
+  const { administrator } = useViewer();
   usePageTitle(text('account.profile'));
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -33,9 +34,16 @@ export function ProfilePage() {
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />
       </Suspense>
-      <TextLink to="/page/delete-request" className="w-fit">
-        {text('signIn.askDeletion')}
-      </TextLink>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to="/page/delete-request" className="w-fit">
+          {text('signIn.askDeletion')}
+        </TextLink>
+        {administrator && (
+          <TextLink to="/ui" className="w-fit">
+            {text('nav.gallery')}
+          </TextLink>
+        )}
+      </div>
     </div>
   );
 }

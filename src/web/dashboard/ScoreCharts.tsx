@@ -16,12 +16,18 @@ import { useFactorNames } from '../charts/useFactorNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import type { Scores, Subject } from './useScores.ts';
+import type { Subject } from './useScores.ts';
 
 /** The charts' heights in pixels; the skeleton has the same. */
 export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
 
-type ChartsProps = { subject: Subject; scores: Scores; store: StoreCard; name: string; color: string };
+type ChartsProps = {
+  subject: Pick<Subject, 'food' | 'range'>;
+  scores: { days: readonly ScoreDay[] };
+  store: StoreCard;
+  name: string;
+  color: string;
+};
 type OneProps = { days: readonly ScoreDay[]; about: string; name: string; color: string };
 
 /** The three charts of spec section 2. */

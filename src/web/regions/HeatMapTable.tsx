@@ -12,7 +12,7 @@ import './regions.css';
 type TableProps = {
   /** In their order. */
   rows: readonly StoreRow[];
-  region: Region;
+  region: Pick<Region, 'id' | 'name' | 'categoryNames' | 'heatMap'>;
   order: Order;
   onSort: (key: SortKey) => void;
 };

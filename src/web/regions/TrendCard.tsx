@@ -10,7 +10,7 @@ import { TrendLines, type TrendSeries } from './TrendLines.tsx';
 export const TREND_HEIGHT = 260;
 
 /** The group's mean score month by month, against all groups. */
-export function TrendCard({ region: { name, trend } }: { region: Region }) {
+export function TrendCard({ region: { name, trend } }: { region: Pick<Region, 'name' | 'trend'> }) {
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');

@@ -13,6 +13,7 @@ const ADDRESSES = {
   history: '/history',
   deleteRequests: '/delete-requests',
   apiTokens: '/api-tokens',
+  gallery: '/ui',
 } as const satisfies Record<ListPage, string>;
 
 /**

@@ -2,7 +2,15 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from './session.ts';
 
-export type ListPage = 'stores' | 'users' | 'groups' | 'history' | 'deleteRequests' | 'apiTokens' | 'peopleAndPlaces';
+export type ListPage =
+  | 'stores'
+  | 'users'
+  | 'groups'
+  | 'history'
+  | 'deleteRequests'
+  | 'apiTokens'
+  | 'peopleAndPlaces'
+  | 'gallery';
 
 /** The addresses of the pages that are lists to manage, dialogs over them included. The region screen has its own header. */
 const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
@@ -13,6 +21,7 @@ const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
   [/^\/history$/, 'history'],
   [/^\/delete-requests$/, 'deleteRequests'],
   [/^\/api-tokens$/, 'apiTokens'],
+  [/^\/(ui|table|form|charts|map|calendar|invoice|blank)$/, 'gallery'],
 ];
 
 /** Those that the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */

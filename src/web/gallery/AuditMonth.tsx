@@ -1,0 +1,132 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLocale } from 'use-intl';
+import { startOfDay } from '../../domain/days.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { dayAfterKey, weeksOf } from './monthGrid.ts';
+import type { SampleAudit } from './sampleAudits.ts';
+
+/** So many stores are named in a day; the others are counted. */
+const NAMED_MAX = 2;
+
+/** A month as a grid in which one day is chosen; arrows, Home, End, Page Up and Page Down move it. */
+export function AuditMonth({
+  day,
+  auditsOn,
+  onDay,
+}: {
+  /** The chosen day; its month is on show. */
+  day: string;
+  auditsOn: (day: string) => readonly SampleAudit[];
+  onDay: (day: string) => void;
+}) {
+  const text = useText();
+  const locale = useLocale();
+  const first = firstWeekday(locale);
+  const weeks = weeksOf(day.slice(0, 7), first);
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  // After each drawing: only a key has moved the day, and takes the focus along.
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    moved.current = false;
+  });
+
+  function move(event: KeyboardEvent): void {
+    const next = dayAfterKey(day, event.key, first);
+    if (next === null) return;
+    event.preventDefault();
+    moved.current = true;
+    onDay(next);
+  }
+
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <table
+      ref={grid}
+      // A grid is a table that the arrow keys move through.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      aria-label={text('gallery.pages.calendar')}
+      className="w-full table-fixed"
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {weeks[0]?.map((each) => (
+            <th key={each} scope="col" className="kicker h-8 text-left sm:px-2 max-sm:text-center">
+              {weekdays.format(startOfDay(each))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => (
+              <DayCell
+                key={each}
+                day={each}
+                chosen={each === day}
+                outside={!each.startsWith(day.slice(0, 7))}
+                audits={auditsOn(each)}
+                onPress={() => onDay(each)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = {
+  day: string;
+  chosen: boolean;
+  outside: boolean;
+  audits: readonly SampleAudit[];
+  onPress: () => void;
+};
+
+function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
+  const text = useText();
+  const format = useFormat();
+  const more = audits.length - NAMED_MAX;
+  return (
+    <td aria-selected={chosen} className="border border-line p-0 align-top">
+      <button
+        type="button"
+        tabIndex={chosen ? 0 : -1}
+        onClick={onPress}
+        aria-label={`${format.day(day)}, ${text('regions.surveys', { count: audits.length })}`}
+        className={`flex h-13 w-full flex-col gap-1 p-1.5 text-left transition-colors focus-visible:-outline-offset-2 max-sm:items-center sm:h-24 sm:p-2 ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken/60'} ${outside ? 'bg-page text-fg-3' : ''}`}
+      >
+        <span
+          className={`num grid h-5 w-fit min-w-5 place-items-center rounded-full px-1 text-xs ${chosen ? 'bg-accent font-semibold text-on-accent' : ''}`}
+        >
+          {format.number(Number(day.slice(8)))}
+        </span>
+        {audits.length > 0 && (
+          <span className="num rounded-md bg-sunken px-1.5 text-2xs font-medium text-fg-2 sm:hidden">
+            {format.number(audits.length)}
+          </span>
+        )}
+        <span className="w-full text-2xs max-sm:hidden">
+          {audits.slice(0, NAMED_MAX).map(({ id, store }) => (
+            <span key={id} className="flex items-center gap-1.5">
+              <span className="size-1.5 shrink-0 rounded-full bg-overall" />
+              <span className="truncate">{store}</span>
+            </span>
+          ))}
+          {more > 0 && <span className="num pl-3 text-fg-2">{text('regions.more', { count: more })}</span>}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+/** The day that weeks begin with in a language, where the browser knows it; otherwise Monday. */
+function firstWeekday(locale: string): number {
+  const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } };
+  return known.getWeekInfo?.().firstDay ?? 1;
+}

@@ -1,0 +1,46 @@
+import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
+import type { ScoreDay } from '../charts/scoreDays.ts';
+import { useText } from '../i18n/useText.ts';
+import { TrendCard } from '../regions/TrendCard.tsx';
+import type { TrendMonth } from '../regions/region.ts';
+import { GalleryPage, Section } from './GalleryPage.tsx';
+import { MANY_DAYS, ONE_DAY, SAMPLE_TODAY, SOME_DAYS } from './sampleDays.ts';
+
+const STORE = { _id: 'harbour', store_name: 'Harbour Market', image: null };
+
+/** Half a year of a group, with a month in which nobody was audited. */
+const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, index) => ({
+  month: `2026-${String(index + 6).padStart(2, '0')}`,
+  score,
+  surveys: score === null ? 0 : 4 + index,
+  all: 60 + index,
+}));
+
+/** /charts: the product's charts with some values, one, many (joined into spans, and said so) and none. */
+export function ChartsPage() {
+  const text = useText();
+  return (
+    <GalleryPage name="charts">
+      <Charts title={text('gallery.states.full')} days={SOME_DAYS} />
+      <Charts title={text('gallery.states.one')} days={ONE_DAY} />
+      <Charts title={text('gallery.states.many')} days={MANY_DAYS} />
+      <Charts title={text('gallery.states.empty')} days={[]} />
+      <TrendCard region={{ name: 'Coastal', trend: TREND }} />
+    </GalleryPage>
+  );
+}
+
+function Charts({ title, days }: { title: string; days: readonly ScoreDay[] }) {
+  const text = useText();
+  return (
+    <Section title={title} bare>
+      <ScoreCharts
+        subject={{ food: null, range: { from: days[0]?.day ?? SAMPLE_TODAY, to: SAMPLE_TODAY } }}
+        scores={{ days }}
+        store={STORE}
+        name={text('dashboard.overall')}
+        color="var(--overall)"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { LanguageMenu } from '../shell/LanguageMenu.tsx';
+import { PageFailed } from '../shell/PageFailed.tsx';
+import { ThemeToggle } from '../shell/ThemeToggle.tsx';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** What a server that broke might have answered. */
+const BROKEN = new CallError({ status: 500, code: 'internal', requestId: 'req-4f1c' });
+
+/** /404 and /page/404. */
+export function NotFoundPage() {
+  const text = useText();
+  usePageTitle(text('gallery.pages.notFound'));
+  return (
+    <ErrorLayout status={404}>
+      <EmptyState icon={Compass} heading="h1" title={text('gallery.pages.notFound')}>
+        {text('gallery.notFoundLead')}
+      </EmptyState>
+    </ErrorLayout>
+  );
+}
+
+/** /page/500: what the product shows where a page fails. */
+export function ServerErrorPage() {
+  const text = useText();
+  usePageTitle(text('gallery.pages.failed'));
+  return (
+    <ErrorLayout status={500}>
+      <PageFailed error={BROKEN} reset={() => undefined} />
+    </ErrorLayout>
+  );
+}
+
+/** What stands around an error that leaves nothing of the page: brand, language, theme, and the status in the back. */
+function ErrorLayout({ status, children }: { status: number; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col overflow-hidden">
+      <header className="flex h-14 shrink-0 items-center gap-1 px-4 sm:px-6">
+        <span className="flex-1">
+          <Brand />
+        </span>
+        <LanguageMenu />
+        <ThemeToggle />
+      </header>
+      <span
+        aria-hidden
+        className="num pointer-events-none absolute inset-0 -z-10 grid place-items-center text-[min(36rem,46vw)] leading-none font-semibold text-transparent select-none [-webkit-text-stroke:1px_var(--line-2)]"
+      >
+        {status}
+      </span>
+      <main className="flex flex-1 flex-col items-center justify-center">{children}</main>
+      <footer className="flex justify-center p-6 pb-10">
+        <Link to="/dashboard" className="btn bg-card">
+          {text('gallery.toDashboard')}
+        </Link>
+      </footer>
+    </div>
+  );
+}

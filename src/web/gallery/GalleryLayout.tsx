@@ -1,0 +1,45 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useText } from '../i18n/useText.ts';
+
+/** The pages of the style guide, in the order of the strip. */
+const PAGES = [
+  { to: '/ui', name: 'ui' },
+  { to: '/table', name: 'table' },
+  { to: '/form', name: 'form' },
+  { to: '/charts', name: 'charts' },
+  { to: '/map', name: 'map' },
+  { to: '/calendar', name: 'calendar' },
+  { to: '/invoice', name: 'invoice' },
+  { to: '/blank', name: 'blank' },
+  { to: '/signup', name: 'signup' },
+  { to: '/404', name: 'notFound' },
+  { to: '/page/500', name: 'failed' },
+] as const;
+
+/** The living style guide: the parts of the product in all their states, and a strip that leads from page to page. */
+export function GalleryLayout() {
+  const text = useText();
+  // On paper the strip goes with the report's bar (surveys/report.css).
+  return (
+    <>
+      <nav
+        aria-label={text('gallery.pagesLabel')}
+        className="report-bar -mx-4 -mt-4 mb-6 border-b border-line md:-mx-6 md:-mt-6"
+      >
+        <ul className="flex flex-wrap gap-x-1 px-2 md:px-4">
+          {PAGES.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="relative flex h-9 items-center rounded-md px-2 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:text-fg aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent pointer-coarse:h-11"
+              >
+                {text(`gallery.pages.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { MapPin, Maximize, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Card } from '../regions/Card.tsx';
+import { Score } from '../stores/useStoreColumns.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { GalleryPage } from './GalleryPage.tsx';
+import { lookAt, project, WHOLE, ZOOM_MAX } from './mapShape.ts';
+import { BOUNDS, MAP_STORES } from './sampleMap.ts';
+import { StoreMap } from './StoreMap.tsx';
+
+/** /map: stores by their position, drawn here: no map service learns who looks at what. */
+export function MapPage() {
+  const text = useText();
+  const [chosen, setChosen] = useState('harbour');
+  const [view, setView] = useState(WHOLE);
+  const store = MAP_STORES.find(({ id }) => id === chosen);
+  const zoomTo = (zoom: number, id = chosen) => {
+    const at = MAP_STORES.find((each) => each.id === id);
+    setView(at ? lookAt(project(at, BOUNDS), zoom) : WHOLE);
+  };
+  const choose = (id: string) => {
+    setChosen(id);
+    if (view.zoom > 1) zoomTo(view.zoom, id);
+  };
+  return (
+    <GalleryPage name="map">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card
+          title={text('gallery.map.title')}
+          note={text('gallery.map.note')}
+          beside={
+            <div className="-mr-1.5 flex">
+              <IconButton
+                label={text('gallery.map.zoomIn')}
+                disabled={view.zoom >= ZOOM_MAX}
+                onClick={() => zoomTo(view.zoom * 2)}
+                className="disabled:opacity-40"
+              >
+                <Plus className="size-4" aria-hidden />
+              </IconButton>
+              <IconButton
+                label={text('gallery.map.zoomOut')}
+                disabled={view.zoom <= 1}
+                onClick={() => zoomTo(view.zoom / 2)}
+                className="disabled:opacity-40"
+              >
+                <Minus className="size-4" aria-hidden />
+              </IconButton>
+              <IconButton
+                label={text('gallery.map.whole')}
+                disabled={view.zoom <= 1}
+                onClick={() => setView(WHOLE)}
+                className="disabled:opacity-40"
+              >
+                <Maximize className="size-4" aria-hidden />
+              </IconButton>
+            </div>
+          }
+        >
+          <StoreMap stores={MAP_STORES} chosen={chosen} view={view} onChoose={choose} />
+        </Card>
+        <section aria-label={text('nav.stores')} className="card overflow-hidden">
+          <ul>
+            {MAP_STORES.map(({ id, name, score }) => (
+              <li key={id} className="border-b border-line last:border-none">
+                <button
+                  type="button"
+                  aria-pressed={id === chosen}
+                  onClick={() => choose(id)}
+                  className="flex h-13 w-full items-center gap-3 px-4 text-left transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-medium"
+                >
+                  <MapPin className={`size-4 shrink-0 ${id === store?.id ? 'text-accent' : 'text-fg-3'}`} aria-hidden />
+                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <Score score={score} change={null} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </GalleryPage>
+  );
+}

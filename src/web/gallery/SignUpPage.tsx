@@ -1,0 +1,27 @@
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../account/AccountCard.tsx';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { BackLink } from '../account/TextLink.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+
+/** /signup: the layout alone. Accounts are made by an administrator, and the page says so. */
+export function SignUpPage() {
+  const text = useText();
+  return (
+    <AccountLayout>
+      <AccountCard title={text('gallery.pages.signup')} lead={text('gallery.signUpLead')}>
+        <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-4">
+          <Field label={text('users.form.username')} autoComplete="off" className={CARD_INPUT} />
+          <Field label={text('signIn.email')} type="email" autoComplete="off" className={CARD_INPUT} />
+          <PasswordField label={text('signIn.password')} autoComplete="new-password" className={CARD_INPUT} />
+          <Button type="submit" look="filled" disabled className={CARD_BUTTON}>
+            {text('gallery.pages.signup')}
+          </Button>
+          <BackLink />
+        </form>
+      </AccountCard>
+    </AccountLayout>
+  );
+}

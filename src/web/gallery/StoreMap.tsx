@@ -1,0 +1,143 @@
+import { curveCatmullRom, line } from 'd3-shape';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { ScoreChip } from '../ui/ScoreChip.tsx';
+import { degreesBetween, inView, project, proportion, type View } from './mapShape.ts';
+import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './sampleMap.ts';
+
+/** The units of the drawing; its height follows from the bounds. */
+const WIDTH = 1000;
+const HEIGHT = WIDTH / proportion(BOUNDS);
+
+/** Degrees between two lines of the graticule. */
+const STEP = 0.2;
+
+/** Land, water and a graticule; over them a button per store, in reading order from the west. */
+export function StoreMap({
+  stores,
+  chosen,
+  view,
+  onChoose,
+}: {
+  stores: readonly MapStore[];
+  chosen: string;
+  view: View;
+  onChoose: (id: string) => void;
+}) {
+  const text = useText();
+  return (
+    <section
+      aria-label={text('gallery.map.title')}
+      className="relative mt-3 overflow-hidden rounded-lg border border-line bg-sunken"
+      style={{ aspectRatio: proportion(BOUNDS) }}
+    >
+      <Ground view={view} />
+      {stores
+        .toSorted((one, other) => one.east - other.east)
+        .map((store) => (
+          <Marker key={store.id} store={store} view={view} chosen={store.id === chosen} onChoose={onChoose} />
+        ))}
+    </section>
+  );
+}
+
+function Marker({
+  store,
+  view,
+  chosen,
+  onChoose,
+}: {
+  store: MapStore;
+  view: View;
+  chosen: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const at = inView(project(store, BOUNDS), view);
+  if (!at) return null;
+  const score = store.score === null ? text('stores.noScore') : format.percent(store.score);
+  // What is chosen lies over the others, so that its name can be read.
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={`${store.name}, ${score}`}
+      onClick={() => onChoose(store.id)}
+      className={`absolute flex -translate-x-1/2 -translate-y-full flex-col items-center rounded-lg ${chosen ? 'z-10' : 'hover:z-10'}`}
+      style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+    >
+      <span
+        className={`flex items-center gap-2 rounded-lg border bg-card p-0.5 text-sm shadow-2 ${chosen ? 'border-accent pl-2 max-sm:pl-0.5' : 'border-line-2'}`}
+      >
+        {chosen && <span className="font-medium whitespace-nowrap max-sm:hidden">{store.name}</span>}
+        {store.score === null ? (
+          <span className="flex h-6 items-center px-1.5 text-xs text-fg-2">–</span>
+        ) : (
+          <ScoreChip score={store.score} />
+        )}
+      </span>
+      <span aria-hidden className={`h-2 w-0.5 ${chosen ? 'bg-accent' : 'bg-fg-3'}`} />
+      <span aria-hidden className={`size-2 rounded-full ring-2 ring-card ${chosen ? 'bg-accent' : 'bg-fg-3'}`} />
+    </button>
+  );
+}
+
+function Ground({ view: { x, y, zoom } }: { view: View }) {
+  const width = WIDTH / zoom;
+  const height = HEIGHT / zoom;
+  const stroke = { fill: 'none', stroke: 'var(--line-2)', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`${x * WIDTH - width / 2} ${y * HEIGHT - height / 2} ${width} ${height}`}
+      className="absolute inset-0 size-full"
+    >
+      {[LAND, ISLAND].map((shore) => (
+        <path
+          key={shore.length}
+          d={`${pathOf(shore)}Z`}
+          {...stroke}
+          fill="var(--card)"
+          stroke="var(--control)"
+          strokeLinejoin="round"
+        />
+      ))}
+      <path d={pathOf(RIVER)} {...stroke} stroke="var(--line-2)" strokeWidth={3} strokeLinejoin="round" />
+      <g strokeDasharray="1 5">
+        {degreesBetween(BOUNDS.west, BOUNDS.east, STEP).map((east) => (
+          <path
+            key={east}
+            d={pathOf([
+              [east, BOUNDS.south],
+              [east, BOUNDS.north],
+            ])}
+            {...stroke}
+          />
+        ))}
+        {degreesBetween(BOUNDS.south, BOUNDS.north, STEP).map((north) => (
+          <path
+            key={north}
+            d={pathOf([
+              [BOUNDS.west, north],
+              [BOUNDS.east, north],
+            ])}
+            {...stroke}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** A line through places, as a shore runs; straight where it is a line of the graticule. */
+const winding = line().curve(curveCatmullRom.alpha(0.5));
+const straight = line();
+
+function pathOf(places: readonly (readonly [east: number, north: number])[]): string {
+  const points = places.map(([east, north]): [number, number] => {
+    const { x, y } = project({ east, north }, BOUNDS);
+    return [x * WIDTH, y * HEIGHT];
+  });
+  return (points.length > 2 ? winding : straight)(points) ?? '';
+}

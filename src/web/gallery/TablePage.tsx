@@ -1,0 +1,149 @@
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { BulkBar } from '../lists/BulkBar.tsx';
+import { ListBody } from '../lists/ListBody.tsx';
+import { ListPager } from '../lists/ListPager.tsx';
+import { turned } from '../lists/listState.ts';
+import { ListToolbar } from '../lists/ListToolbar.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { RecordTable } from '../lists/RecordTable.tsx';
+import { useSelection, useUnfolded } from '../lists/useSelection.ts';
+import { Card } from '../regions/Card.tsx';
+import { HeatMapLegend } from '../regions/HeatMapLegend.tsx';
+import { HeatMapTable } from '../regions/HeatMapTable.tsx';
+import { orderedBy } from '../regions/heatMapOrder.ts';
+import { useStoreColumns } from '../stores/useStoreColumns.tsx';
+import { SurveyCards } from '../surveys/SurveyCards.tsx';
+import { listStateOf, sortedBy } from '../surveys/surveyList.ts';
+import { SurveyTable } from '../surveys/SurveyTable.tsx';
+import { DetailCard, DetailEmpty } from '../lists/DetailCard.tsx';
+import { GalleryPage, Section } from './GalleryPage.tsx';
+import { Sample } from './Sample.tsx';
+import type { StoreRow } from '../stores/storeRow.ts';
+import { HEAT_MAP, HEAT_ORDER, STORES, SURVEYS } from './sampleStores.ts';
+import { useCategoryNames } from './useCategoryNames.ts';
+
+/** /table: lists, the table of surveys and the heat map, full, empty, loading and failing. */
+export function TablePage() {
+  const text = useText();
+  const columns = useStoreColumns();
+  return (
+    <GalleryPage name="table">
+      <Section title={text('gallery.states.full')} bare>
+        <Records columns={columns} />
+      </Section>
+      <Section title={text('surveys.title')} bare>
+        <Sample>
+          <Surveys />
+        </Sample>
+      </Section>
+      <Sample>
+        <Heat />
+      </Sample>
+      <Section title={text('gallery.states.empty')} bare>
+        <ListBody
+          reply={{ count: 0 }}
+          empty={{
+            icon: Store,
+            title: text('stores.noneFound'),
+            lead: text('stores.noneFoundLead'),
+            onClear: () => undefined,
+          }}
+        >
+          {() => null}
+        </ListBody>
+      </Section>
+      <Section title={text('gallery.states.failing')} bare>
+        <LoadFailed error={new CallError({ status: 0, code: 'unreachable' })} onRetry={() => undefined} />
+      </Section>
+      <Section title={text('app.loading')} bare>
+        <ListBody<{ count: number }> reply={undefined} empty={{ icon: Store, title: '', lead: '', onClear: null }}>
+          {() => null}
+        </ListBody>
+      </Section>
+    </GalleryPage>
+  );
+}
+
+function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
+  const text = useText();
+  const selection = useSelection();
+  const unfolded = useUnfolded();
+  const [find, setFind] = useState('');
+  const [sort, setSort] = useState('name');
+  return (
+    <>
+      <ListToolbar
+        label={text('stores.find')}
+        find={find}
+        onFind={setFind}
+        count={text('stores.count', { count: STORES.length })}
+      />
+      <RecordTable
+        caption={text('stores.title')}
+        rows={STORES}
+        columns={columns}
+        sort={sort}
+        onSort={(column) => setSort(turned(sort, column))}
+        stale={false}
+        nameOf={(row) => row.store_name}
+        selection={selection}
+        menuOf={() => [[{ key: 'edit', label: text('stores.menu.edit'), onSelect: () => undefined }]]}
+        lastId="maple"
+        unfolded={unfolded}
+        Details={Details}
+      />
+      <ListPager
+        label={text('stores.pages')}
+        page={1}
+        rows={STORES.length}
+        count={STORES.length}
+        onPage={() => undefined}
+      />
+      <BulkBar
+        count={selection.ids.length}
+        actions={[{ label: text('stores.bulk.assign'), icon: Store, onPress: () => undefined }]}
+        onClear={selection.clear}
+      />
+    </>
+  );
+}
+
+function Details({ row }: { row: StoreRow }) {
+  const text = useText();
+  return (
+    <DetailCard title={text('stores.users')} of={row.store_name}>
+      <DetailEmpty title={text('stores.nobody')}>{text('stores.nobodyLead')}</DetailEmpty>
+    </DetailCard>
+  );
+}
+
+function Surveys() {
+  const text = useText();
+  const [state, setState] = useState(() => listStateOf({}));
+  const caption = text('surveys.caption', { store: 'Harbour Market' });
+  return (
+    <div className="card overflow-hidden [&_thead>tr]:border-t-0">
+      <SurveyTable surveys={SURVEYS} caption={caption} state={state} onSort={(key) => setState(sortedBy(state, key))} />
+      <SurveyCards surveys={SURVEYS} state={state} onState={setState} />
+    </div>
+  );
+}
+
+function Heat() {
+  const text = useText();
+  const categoryNames = useCategoryNames();
+  const [order, setOrder] = useState(HEAT_ORDER);
+  return (
+    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
+      <HeatMapTable
+        rows={HEAT_MAP.rows}
+        region={{ id: 'coastal', name: 'Coastal', categoryNames, heatMap: HEAT_MAP.heatMap }}
+        order={order}
+        onSort={(key) => setOrder(orderedBy(order, key))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { degreesBetween, inView, lookAt, project, proportion, WHOLE } from './mapShape.ts';
+
+const BOUNDS = { west: 4, south: 50, east: 6, north: 51 };
+
+describe('a place on the map', () => {
+  test('lies in parts of its width and height from the top left', () => {
+    expect(project({ east: 4, north: 51 }, BOUNDS)).toEqual({ x: 0, y: 0 });
+    expect(project({ east: 5, north: 50.5 }, BOUNDS)).toEqual({ x: 0.5, y: 0.5 });
+    expect(project({ east: 6, north: 50 }, BOUNDS)).toEqual({ x: 1, y: 1 });
+  });
+
+  test('is where it is while the whole map is on show', () => {
+    expect(inView({ x: 0.2, y: 0.7 }, WHOLE)).toEqual({ x: 0.2, y: 0.7 });
+  });
+
+  test('moves away from the middle when enlarged, and out of sight', () => {
+    const view = lookAt({ x: 0.5, y: 0.5 }, 2);
+    expect(inView({ x: 0.6, y: 0.5 }, view)?.x).toBeCloseTo(0.7);
+    expect(inView({ x: 0.8, y: 0.5 }, view)).toBeNull();
+  });
+});
+
+test('nothing beyond the map is ever shown', () => {
+  expect(lookAt({ x: 0.05, y: 0.98 }, 2)).toEqual({ x: 0.25, y: 0.75, zoom: 2 });
+  expect(lookAt({ x: 0.05, y: 0.98 }, 1)).toEqual(WHOLE);
+  expect(lookAt({ x: 0.5, y: 0.5 }, 100).zoom).toBe(4);
+  expect(lookAt({ x: 0.1, y: 0.1 }, 0.5)).toEqual(WHOLE);
+});
+
+test('a degree east is as long on paper as on the ground', () => {
+  expect(proportion({ west: 0, south: -1, east: 2, north: 1 })).toBeCloseTo(1);
+  expect(proportion({ west: 0, south: 59, east: 2, north: 61 })).toBeCloseTo(0.5);
+});
+
+test('the graticule stands at whole steps within the bounds', () => {
+  expect(degreesBetween(4.1, 4.9, 0.25)).toEqual([4.25, 4.5, 4.75]);
+  expect(degreesBetween(4.3, 4.4, 0.25)).toEqual([]);
+});
