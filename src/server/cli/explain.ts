@@ -46,5 +46,9 @@ export function explain(error: unknown): string {
 }
 
 function oneLine(message: string): string {
-  return message.replaceAll(/\s*\n\s*/g, ' ').trim();
+  return message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

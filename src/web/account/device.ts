@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]{1,40} (?:Mobile(?:\/\w{1,20})? )?Safari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [

@@ -26,7 +26,7 @@ function fontFaceRules(ranges: ReadonlySet<string>): Rule[] {
 }
 
 async function embed({ style, base }: Rule): Promise<string> {
-  const [, address = ''] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue('src')) ?? [];
+  const [, address = ''] = /url\("?([^")]+)/.exec(style.getPropertyValue('src')) ?? [];
   const response = await fetch(new URL(address, base));
   if (!response.ok) return '';
   const file = await dataUrl(await response.blob());

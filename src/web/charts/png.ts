@@ -48,7 +48,7 @@ export function fileName(words: string): string {
   return words
     .toLocaleLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
 }
 
 /** A copy that needs no style sheet: what is computed stands in attributes, classes and styles are gone. */

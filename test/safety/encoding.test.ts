@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addGroup, readGroup, updateGroup } from '../../src/contract/groups.ts';
+import { addStore, readStore, searchStores } from '../../src/contract/stores.ts';
+import { addSurvey, readSuggestions } from '../../src/contract/surveys.ts';
+import { addUser, updateUser } from '../../src/contract/users.ts';
+import { forgotPassword, updateProfile } from '../../src/contract/account.ts';
+import type { Call } from '../../src/contract/call.ts';
+import type { Person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world, type World } from './world.ts';
+
+// Safety, chapters 1, 2 and 15: what is typed is text, and comes back as it was typed or is refused.
+
+let server: TestServer;
+let ada: Person;
+let here: World;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('tries').execute();
+  ada = await administrator(server.db);
+  here = await world(server.db, ada);
+});
+afterAll(() => server.close());
+
+const as = (who: { token: string } | null, call: Call, input: unknown) =>
+  send(server, call, input, { token: who?.token });
+const json = async (who: { token: string }, call: Call, input: unknown) =>
+  JSON.parse((await as(who, call, input)).raw) as Record<string, never>;
+
+describe('a text comes back as it was typed', () => {
+  test.each([
+    '%2525%20%u0041&amp;&lt;',
+    '{{7*7}}${7*7}<%=7*7%>#{7*7}',
+    '<img src=x onerror=alert(1)>"\'`',
+    '\\u0041\\x41\\0',
+    '=1+1',
+    'Ünïcødé 食 🍎 e\u0301',
+    'constructor',
+    '__proto__',
+  ])('%j', async (text) => {
+    const { _id } = await json(ada, addGroup, { name: text });
+    expect(await json(ada, readGroup, { group_id: _id })).toMatchObject({ resultData: { name: text } });
+    const added = await json(ada, addStore, { storename: text });
+    expect(await json(ada, readStore, { storeid: added['_id'] })).toMatchObject({ resultData: { store_name: text } });
+    const survey_id = crypto.randomUUID();
+    const suggestion = [{ question: text, answers: [text], notes: text }];
+    const audit = { survey_id, store_id: here.records.store, date: '2026-11-20T10:00:00Z', answers: [], suggestion };
+    await json(ada, addSurvey, audit);
+    const said = await json(ada, readSuggestions, { surveyid: survey_id });
+    expect(said['resultData']).toEqual([JSON.stringify(suggestion[0])]);
+  });
+});
+
+test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00', '\u0001', '\u001b[31m', '\u007f'])(
+  '%j is no text',
+  async (text) => {
+    expect(await as(ada, addGroup, { name: text })).toMatchObject({ status: 200, type: false, code: 'invalid_text' });
+  },
+);
+
+test.each(['%%', '__', '\\\\', '(a+)+$', '%_%', "'--"])(
+  'a search for %j finds that text and no other',
+  async (text) => {
+    await as(ada, addStore, { storename: `It has q${text}q in it` });
+    const found = await json(ada, searchStores, { filter: `q${text}q` });
+    expect(found['resultData']).toMatchObject([{ store_name: `It has q${text}q in it` }]);
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example/a.png',
+  '/images/../../etc/passwd',
+  'http://e/x.png',
+])('a picture is one of ours, not %j', async (image) => {
+  expect(await as(ada, addStore, { storename: 'Pictured', image })).toMatchObject({ code: 'invalid_image' });
+  const profile = { userid: ada.id, email: ada.email, adminimage: image };
+  expect(await as(ada, updateProfile, profile)).toMatchObject({ code: 'invalid_image' });
+});
+
+test.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c\nRCPT TO:<x@y.z>', 'a@b.c, x@y.z', '<a@b.c>', 'a@b.c\u0000', 'a b@c.d'])(
+  '%j is no address',
+  async (email) => {
+    const answered = await as(null, forgotPassword, { email });
+    expect(answered).toMatchObject({ status: 200, type: false });
+    expect(['invalid_email', 'invalid_text']).toContain(answered.code);
+  },
+);
+
+describe('numbers', () => {
+  test.each([
+    '2147483648',
+    '9007199254740993',
+    '-1',
+    '0',
+    '1.5',
+    '1e400',
+    '1e6',
+    '1000001',
+    '"7"',
+    'true',
+    '[7]',
+    '{}',
+  ])('a page of %s is refused or empty', async (page) => {
+    const answered = await as(ada, searchStores, `{"page":${page}}`);
+    expect(answered.status).toBeLessThan(500);
+    if (page !== '1e6') expect(answered.type).toBe(false);
+  });
+});
+
+const OTHER_TYPES: unknown[] = [7, true, ['7'], { $gt: '' }];
+
+test.each(matrix)('$path takes no other type for a text, and never fails over one', async ({ call, input }) => {
+  const good = input(here.records);
+  for (const field of Object.keys(good).filter((name) => typeof good[name] === 'string')) {
+    for (const value of OTHER_TYPES) {
+      const answered = await as(ada, call, { ...good, [field]: value });
+      expect(answered.status).toBeLessThan(500);
+      // A form's fields are texts; lists of ids may stand where one id may.
+      if (call.takes === undefined && call.method === undefined && !Array.isArray(value))
+        expect([field, value, answered.type]).toEqual([field, value, false]);
+    }
+  }
+});
+
+const both = (first: string, second: string) => `{"group_id":"${first}","group_id":"${second}"}`;
+
+test('of a key that is given twice the last value is checked, and the same one is used', async () => {
+  const other = await world(server.db, ada);
+  const [mine, foreign] = [here.records.group, other.records.group];
+  const group = matrix.find(({ path }) => path === '/region/regiondata')?.call as Call;
+  expect((await as(here.user, group, both(mine, foreign))).status).toBe(404);
+  const answered = await json(here.user, group, both(foreign, mine));
+  expect(answered).toMatchObject({ type: true, group: { _id: mine } });
+});
+
+describe('keys that belong to nobody', () => {
+  test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"answers":[{"__proto__":1}]}'])(
+    '%s is refused or ignored, and pollutes nothing',
+    async (body) => {
+      const answered = await as(ada, addSurvey, body);
+      expect(answered.type).toBe(false);
+      expect(({} as { x?: unknown }).x).toBeUndefined();
+    },
+  );
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('no question is called %s', async (id) => {
+    const answers = [{ question_id: id, answer: 'Yes' }];
+    const audit = {
+      survey_id: crypto.randomUUID(),
+      store_id: here.records.store,
+      date: '2026-11-20T10:00:00Z',
+      answers,
+    };
+    expect(await as(ada, addSurvey, audit)).toMatchObject({ status: 200, type: false, code: 'unknown_question' });
+  });
+});
+
+describe('mass assignment: every column of every table, sent along', () => {
+  test('changes what the call names and nothing else', async () => {
+    const { rows: columns } = await columnsOf();
+    const over = Object.fromEntries(columns.map(({ name }) => [name, here.records.user]));
+    const row = () =>
+      server.db.selectFrom('users').selectAll().where('id', '=', here.user.id).executeTakeFirstOrThrow();
+    const before = await row();
+    const profile = { userid: here.user.id, email: here.user.email };
+    await as(here.user, updateProfile, { ...over, ...profile });
+    expect(await row()).toEqual({ ...before, language: expect.toBeOneOf([null, before.language]) });
+    await as(ada, updateUser, { ...without(over, ['email', 'image', 'username']), ...profile });
+    expect(await row()).toEqual(before);
+  });
+
+  test('adds nothing but what the call names', async () => {
+    const { rows: columns } = await columnsOf();
+    const id = crypto.randomUUID();
+    const over = Object.fromEntries(columns.map(({ name }) => [name, id]));
+    const user = { email: `mass-${id}@example.org`, password: 'river tin lamp', username: 'mass', image: '' };
+    const added = await json(ada, addUser, { ...without(over, ['user_type', 'email', 'image']), ...user });
+    expect(added).toMatchObject({ type: true });
+    expect(added['_id']).not.toBe(id);
+    const renamed = { groupid: here.records.group, name: `Mass ${id}` };
+    expect(await json(ada, updateGroup, { ...over, ...renamed })).toMatchObject({ type: true });
+  });
+});
+
+function without(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+const columnsOf = () =>
+  server.pool.query<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+  );

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../support/factories.ts';
+import { loggingServer, type LoggingServer } from './loggingServer.ts';
+import { hostileEnvelope, hostileRequest, type HostileRequest } from './hostileValues.ts';
+import { send } from './send.ts';
+import { administrator, world, type World } from './world.ts';
+
+// P3: whatever is sent, no answer has a status of 500 or more, and none tells of the inside. `npm run fuzz` sends 20,000.
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
+
+/** After so many requests there are new people and records: the old ones may be deleted, signed out or at their limit. */
+const RENEW_AFTER = 100;
+
+let server: LoggingServer;
+let people: { administrator: Person; world: World };
+let sent = 0;
+
+beforeAll(async () => {
+  server = await loggingServer();
+});
+afterAll(() => server.close());
+
+/** People and records that are there, and a place to call from whose limits are not reached. */
+async function scene() {
+  if (sent++ % RENEW_AFTER === 0) {
+    const ada = await administrator(server.db);
+    people = { administrator: ada, world: await world(server.db, ada) };
+    server.lines.length = 0;
+  }
+  return { ...people, from: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
+}
+
+/** Stack lines, paths of source, SQL, and what PostgreSQL and Node say when something breaks. */
+const INSIDE =
+  /\bat \S+ \(|node:internal|node_modules|\/src\/|\.ts:\d|select "|insert into|syntax error at|violates|invalid input syntax|TypeError|RangeError|ECONN|SQLSTATE/i;
+
+async function checkAnswer(answer: { status: number; raw: string }, said: () => unknown) {
+  // What failed inside is in the log: it says what to mend.
+  const failures = server.lines.filter((line) => line.includes('"call failed"'));
+  expect([said(), answer.status < 500, failures]).toEqual([said(), true, []]);
+  expect(answer.raw).not.toMatch(INSIDE);
+}
+
+const RUN = { interruptAfterTimeLimit: 30 * 60_000, endOnFailure: true };
+
+test(`no failure over ${REQUESTS} calls with hostile values`, { timeout: 30 * 60_000 }, async () => {
+  const property = fc.asyncProperty(hostileRequest, async ({ line, caller, makeInput }: HostileRequest) => {
+    const { administrator: ada, world: theirs, from } = await scene();
+    const token = { administrator: ada.token, 'group user': theirs.user.token, nobody: undefined }[caller];
+    const input = makeInput(theirs.records);
+    const answer = await send(server, line.call, input, { token, from });
+    await checkAnswer(answer, () => ({ path: line.path, caller, input }));
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.type).toBeTypeOf('boolean');
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+  await fc.assert(property, { ...RUN, numRuns: REQUESTS });
+});
+
+test(
+  `no failure over ${REQUESTS / 5} requests of odd methods, addresses and headers`,
+  { timeout: 600_000 },
+  async () => {
+    const property = fc.asyncProperty(hostileEnvelope, async ({ method, url, headers, payload }) => {
+      const { from: remoteAddress } = await scene();
+      const body = method === 'GET' || method === 'HEAD' ? {} : { payload };
+      const answer = await server.app.inject({ method, url, headers, remoteAddress, ...body });
+      await checkAnswer({ status: answer.statusCode, raw: answer.body }, () => ({ method, url, headers, payload }));
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    });
+    await fc.assert(property, { ...RUN, numRuns: Math.ceil(REQUESTS / 5) });
+  },
+);

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { administrator, missingRecords } from './world.ts';
+import { send } from './send.ts';
+
+// Safety, chapters 3 and 4: what goes around every answer, and what is no request of ours.
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+// Signing out is among the calls: everybody comes anew.
+beforeEach(async () => {
+  ({ token } = await administrator(server.db));
+});
+afterAll(() => server.close());
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'";
+
+function expectSafeHeaders(headers: Record<string, unknown>) {
+  expect(headers).toMatchObject({
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  for (const name of [
+    'set-cookie',
+    'server',
+    'x-powered-by',
+    'access-control-allow-origin',
+    'www-authenticate',
+    'location',
+  ])
+    expect(headers).not.toHaveProperty(name);
+}
+
+describe('every answer', () => {
+  test.each(matrix)(
+    'of $path has the promised headers, signed in or not, from whatever origin',
+    async ({ call, input }) => {
+      for (const who of [undefined, token]) {
+        const answered = await send(server, call, input(missingRecords()), { token: who });
+        expectSafeHeaders(answered.headers);
+        expect(answered.headers).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+        });
+        expect(answered.headers).not.toHaveProperty('strict-transport-security');
+      }
+    },
+  );
+
+  test.each([
+    ['GET', '/page/signin?next=//evil.example'],
+    ['GET', '/reset/a-token'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/demo.json'],
+    ['GET', '/openapi.json'],
+    ['GET', '/images/none.png'],
+    ['GET', '/assets/none.js'],
+    ['GET', '/store/export/none'],
+    ['GET', '/reset/%E0%A4%A'],
+    ['POST', '/nothing/here'],
+    ['HEAD', '/page/signin'],
+    ['OPTIONS', '/api/login'],
+  ] as const)('to %s %s too', async (method, url) => {
+    const { headers } = await server.app.inject({ method, url, headers: { origin: 'https://evil.example' } });
+    expectSafeHeaders(headers);
+  });
+
+  test('over https binds the host to it for a year', async () => {
+    const secure = await testServer({ publicUrl: 'https://fourscore.example.org' });
+    for (const url of ['/healthz', '/page/signin', '/reset/%E0%A4%A']) {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    }
+    await secure.close();
+  });
+});
+
+describe('methods', () => {
+  const posts = matrix.filter(({ call }) => call.method === undefined);
+
+  test.each(posts)('GET on $path is a page and changes nothing', async ({ path }) => {
+    const { headers, statusCode } = await server.app.inject({
+      url: path,
+      headers: { authorization: `Basic ${token}` },
+    });
+    // A tree that is not built has no page.
+    expect([200, 404]).toContain(statusCode);
+    if (statusCode === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test.each(matrix)('nothing but its own method is known at $path', async ({ path, call }) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(call.method ? ['POST'] : [])] as 'PUT'[]) {
+      const answered = await server.app.inject({ method, url: path, headers: { authorization: `Basic ${token}` } });
+      expect([method, answered.statusCode]).toEqual([method, 404]);
+    }
+  });
+});
+
+test('a field of a query that is given twice is refused', async () => {
+  const { id } = await administrator(server.db);
+  const url = `/store/getStoresUserData?id=${id}&id=${id}&filter=ab`;
+  const answered = await server.app.inject({ url, headers: { authorization: `Basic ${token}` } });
+  expect(answered.json()).toMatchObject({ type: false, field: 'id' });
+});
+
+/** What the server says to bytes as they are. */
+async function say(bytes: string): Promise<string> {
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (heard += chunk));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.end(bytes);
+  await once(socket, 'close');
+  return heard;
+}
+
+const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+/** What would be a second request if somebody before us read the first one otherwise. */
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('request smuggling: one request has one end, or is refused', () => {
+  test.each([
+    ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 50\r\n\r\n{}${HIDDEN}`],
+    ['length and chunks', `${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['chunks and length', `${LOGIN}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['another coding', `${LOGIN}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['two codings', `${LOGIN}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['a space before the colon', `${LOGIN}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
+    ['a negative length', `${LOGIN}Content-Length: -2\r\n\r\n{}${HIDDEN}`],
+    ['a length in hex', `${LOGIN}Content-Length: 0x2\r\n\r\n{}${HIDDEN}`],
+    ['a chunk size that is none', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n${HIDDEN}`],
+    ['line ends without CR', `POST /api/login HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}${HIDDEN}`],
+    ['a folded header', `${LOGIN}X-A: b\r\n c: d\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+    ['NUL in a header', `${LOGIN}X-A: b\u0000c\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+    ['headers beyond measure', `${LOGIN}X-A: ${'b'.repeat(20_000)}\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+  ])('%s', async (_name, bytes) => {
+    const heard = await say(bytes);
+    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(heard).not.toContain('HTTP/1.1 200');
+    expect(heard).not.toMatch(/\bat \S+ \(|node:|\/src\//);
+  });
+
+  test('two whole requests one after the other are two', async () => {
+    expect((await say(`${HIDDEN}${HIDDEN}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  test.each(['TRACE /api/login', 'CONNECT evil.example:443', 'BREW /api/login', 'GET http://evil.example/'])(
+    '%s is nothing of ours',
+    async (line) => {
+      const heard = await say(`${line} HTTP/1.1\r\nHost: x\r\nX-Secret: canary\r\nConnection: close\r\n\r\n`);
+      expect(heard).not.toContain('canary');
+      if (!line.startsWith('GET')) expect(heard).not.toContain('HTTP/1.1 200');
+    },
+  );
+
+  test('an upgrade to WebSocket is none', async () => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    expect(await say(`GET /healthz HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`)).not.toContain(
+      '101 Switching',
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, InputOf } from '../../src/contract/call.ts';
+import { contract } from '../../src/contract/index.ts';
+import { PASSWORD } from '../support/factories.ts';
+import type { Records } from './world.ts';
+
+/**
+ * The access matrix: for every call an input that works, made from records. A call without a line does not compile, so
+ * none can be forgotten; who may make it is what its contract says.
+ */
+type Line<C extends Call> = {
+  /**
+   * What the input names. `record`: somebody's, so that a group user who names a foreign one is answered as if it did
+   * not exist. `own`: the caller's own alone, whoever calls. `nothing`: no record at all.
+   */
+  names: 'record' | 'own' | 'nothing';
+  input: (records: Records) => InputOf<C>;
+};
+
+const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
+const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
+
+const nothing = { names: 'nothing', input: () => ({}) } as const;
+const ofGroup = { names: 'record', input: ({ group }: Records) => ({ group_id: group }) } as const;
+const ofStore = { names: 'record', input: ({ store }: Records) => ({ store_id: store }) } as const;
+const ofSurvey = { names: 'record', input: ({ survey }: Records) => ({ surveyid: survey }) } as const;
+const ofUser = { names: 'record', input: ({ user }: Records) => ({ userid: user }) } as const;
+const pair = {
+  names: 'record',
+  input: ({ user, store }: Records) => ({ user_id: user, store_id: store }),
+} as const;
+
+const MATRIX: {
+  readonly [Noun in keyof typeof contract]: {
+    readonly [Name in keyof (typeof contract)[Noun]]: (typeof contract)[Noun][Name] extends Call
+      ? Line<(typeof contract)[Noun][Name]>
+      : never;
+  };
+} = {
+  account: {
+    login: { names: 'nothing', input: ({ email }) => ({ email, password: PASSWORD }) },
+    logout: nothing,
+    forgotPassword: { names: 'nothing', input: ({ email }) => ({ email }) },
+    resetPassword: { names: 'nothing', input: ({ email }) => ({ email, password: 'river tin lamp', token: 'x' }) },
+    profile: { names: 'own', input: ({ user }) => ({ admin_id: user }) },
+    updateProfile: { names: 'own', input: ({ user, email }) => ({ userid: user, email }) },
+    replaceOwnImage: { names: 'own', input: ({ user }) => ({ userid: user }) },
+    deleteOwnImage: { names: 'own', input: ({ user }) => ({ adminid: user }) },
+    listSessions: nothing,
+    endSession: { names: 'own', input: ({ session }) => ({ session_id: session }) },
+    signOutEverywhere: nothing,
+    lockScreen: nothing,
+    unlockScreen: { names: 'nothing', input: () => ({ password: PASSWORD }) },
+  },
+  apiTokens: {
+    listApiTokens: nothing,
+    addApiToken: {
+      names: 'record',
+      input: ({ group, fresh }) => ({ name: fresh, scopes: ['read'], last_day: LAST_DAY, group_id: group }),
+    },
+    revokeApiToken: { names: 'record', input: ({ token }) => ({ token_id: token }) },
+  },
+  assignments: {
+    listUsersOfStore: ofStore,
+    listAddedUsers: { names: 'record', input: ({ store }) => ({ id: store }) },
+    listStoresOfPerson: { names: 'record', input: ({ user }) => ({ user_id: user }) },
+    listAddedStores: { names: 'record', input: ({ user }) => ({ id: user }) },
+    findUsersForStore: { names: 'record', input: ({ store }) => ({ id: store, filter: 'us' }) },
+    findStoresForUser: { names: 'record', input: ({ user }) => ({ id: user, filter: 'st' }) },
+    assignUserToStore: pair,
+    assignStoreToUser: pair,
+    unassignUser: pair,
+    unassignStore: pair,
+    assignMany: {
+      names: 'record',
+      input: ({ user, store }) => ({ user_ids: [user], store_ids: [store], action: 'assign' }),
+    },
+  },
+  audit: { listChanges: nothing },
+  dashboard: {
+    readScores: ofStore,
+    readLastSalesDate: ofStore,
+    readDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store }) },
+    readCategoryDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store, food_id: 'FV' }) },
+    readSurveyAnswers: { names: 'record', input: ({ survey }) => ({ survey_id: survey }) },
+  },
+  deleteRequests: {
+    askForDeletion: { names: 'nothing', input: ({ email }) => ({ email, reason: 'gone' }) },
+    listDeleteRequests: nothing,
+    settleDeleteRequest: { names: 'record', input: ({ request }) => ({ request_id: request }) },
+    declineDeleteRequest: { names: 'record', input: ({ request }) => ({ request_id: request }) },
+  },
+  exports: {
+    readExportData: nothing,
+    prepareExport: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
+  },
+  failures: { reportFailure: { names: 'nothing', input: () => ({ message: 'it failed', page: '/stores' }) } },
+  groups: {
+    listGroups: nothing,
+    listGroupStores: ofGroup,
+    listGroupStoresToEdit: ofGroup,
+    listGroupUsers: ofGroup,
+    addGroup: { names: 'record', input: ({ store, fresh }) => ({ name: `New ${fresh}`, store: [store] }) },
+    readGroup: ofGroup,
+    updateGroup: {
+      names: 'record',
+      input: ({ group, store, fresh }) => ({ name: `Changed ${fresh}`, groupid: group, store: [store] }),
+    },
+    deleteGroup: { names: 'record', input: ({ group }) => ({ groupid: group }) },
+  },
+  images: {
+    uploadImage: nothing,
+    replaceStoreImage: { names: 'record', input: ({ store }) => ({ storeid: store }) },
+  },
+  instrument: { listFoods: nothing, listManagerQuestions: nothing, listRegionFoods: nothing },
+  secondFactor: {
+    readSecondFactor: nothing,
+    startSecondFactor: nothing,
+    confirmSecondFactor: { names: 'nothing', input: () => ({ code: '123456' }) },
+    endSecondFactor: { names: 'nothing', input: () => ({ code: '123456' }) },
+    renewRecoveryCodes: { names: 'nothing', input: () => ({ code: '123456' }) },
+    resetSecondFactor: ofUser,
+    readSignInRules: nothing,
+    changeSignInRules: { names: 'nothing', input: () => ({ second_factor: 'nobody' }) },
+  },
+  sso: {
+    aboutSso: nothing,
+    startSso: nothing,
+    finishSso: { names: 'nothing', input: () => ({ state: 'x', secret: 'y' }) },
+    unlinkSso: ofUser,
+  },
+  stores: {
+    listStoresOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
+    listStoresOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },
+    listStores: nothing,
+    searchStores: { names: 'record', input: ({ group }) => ({ filter: 'o', group_id: group }) },
+    addStore: {
+      names: 'record',
+      input: ({ user, group, fresh }) => ({
+        storename: `New ${fresh}`,
+        username: [user],
+        groupname: [group],
+        image: '',
+      }),
+    },
+    readStore: { names: 'record', input: ({ store }) => ({ storeid: store }) },
+    updateStore: {
+      names: 'record',
+      input: ({ store, user, group, fresh }) => ({
+        storeid: store,
+        storename: `Changed ${fresh}`,
+        userid: [user],
+        groupid: [group],
+        image: '',
+      }),
+    },
+    deleteStore: { names: 'record', input: ({ store }) => ({ sid: store }) },
+  },
+  surveys: {
+    addSurvey: {
+      names: 'record',
+      input: ({ store }) => ({
+        survey_id: randomUUID(),
+        store_id: store,
+        date: '2026-11-20T10:00:00Z',
+        answers: [],
+        managerAnswer: { answers: [] },
+        suggestion: [{ question: 'What?', answers: ['That'], notes: 'Soon' }],
+      }),
+    },
+    listSurveys: { names: 'record', input: ({ store }) => ({ storeid: store }) },
+    listSurveysOfStore: ofStore,
+    readSurvey: ofSurvey,
+    readSurveyScore: ofSurvey,
+    readLastScores: ofSurvey,
+    readSurveyDate: ofSurvey,
+    readSuggestions: ofSurvey,
+  },
+  regions: {
+    readRegionReport: nothing,
+    readRegion: ofGroup,
+    readRegionIncreases: ofGroup,
+    readRegionHeatMap: ofGroup,
+    readRegionTrend: ofGroup,
+    readOverdueStores: ofGroup,
+    readLostQuestions: ofGroup,
+  },
+  users: {
+    listUsersOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },
+    listUsers: nothing,
+    searchUsers: { names: 'record', input: ({ group }) => ({ filter: 'e', group_id: group }) },
+    addUser: {
+      names: 'record',
+      input: ({ store, group, fresh }) => ({
+        email: `new-${fresh}@example.org`,
+        password: 'river tin lamp',
+        storename: [store],
+        groupname: [group],
+        image: '',
+      }),
+    },
+    readUser: ofUser,
+    updateUser: {
+      names: 'record',
+      input: ({ user, store, group, fresh }) => ({
+        email: `changed-${fresh}@example.org`,
+        storeid: [store],
+        groupid: [group],
+        image: '',
+        userid: user,
+      }),
+    },
+    deleteUser: { names: 'record', input: ({ user }) => ({ uid: user }) },
+    listSurveysOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
+  },
+  workbook: {
+    exportWorkbook: nothing,
+    checkWorkbook: nothing,
+    applyWorkbook: { names: 'nothing', input: () => ({ plan: 'none' }) },
+  },
+};
+
+export type MatrixLine = {
+  name: string;
+  path: string;
+  call: Call;
+  names: 'record' | 'own' | 'nothing';
+  input: (records: Records) => Record<string, unknown>;
+};
+
+/** The matrix as a list, one line per call of the contract. */
+export const matrix: MatrixLine[] = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.entries(calls).map(([name, call]: [string, Call]) => {
+    const lines = MATRIX[noun as keyof typeof MATRIX] as Record<string, Pick<MatrixLine, 'names' | 'input'>>;
+    const line = lines[name];
+    if (!line) throw new Error(`${noun}.${name} is missing from the access matrix.`);
+    return { name: `${noun}.${name}`, path: call.path, call, ...line };
+  }),
+);

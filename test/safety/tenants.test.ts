@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareExport } from '../../src/contract/exports.ts';
+import type { Person } from '../support/factories.ts';
+import { survey } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
+import { hostileValue } from './hostileValues.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world, type Records, type World } from './world.ts';
+
+// Safety 8.4.1: a group is a tenant. Whatever somebody of one group asks, nothing of another's comes back.
+
+/** Calls after which the caller is somebody else, or nobody. */
+const CALLS_THAT_END = new Set(['/api/logout', '/account/lock', '/account/signouteverywhere', '/account/endsession']);
+
+const CANARY = 'Zyxcanary';
+const CALLS = 500;
+
+let server: TestServer;
+let ada: Person;
+let mine: World;
+let theirs: World;
+/** Whatever tells of the other group: its names, its people, its ids. */
+let secrets: string[];
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await administrator(server.db);
+  mine = await world(server.db, ada);
+  theirs = await world(server.db, ada, CANARY);
+  await survey(server.db, theirs.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
+  const { group, store, survey: taken, user, email } = theirs.records;
+  secrets = [CANARY, group, store, taken, user, email];
+});
+afterAll(() => server.close());
+
+const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_THAT_END.has(call.path));
+
+test('the canary sings: an administrator sees it', async () => {
+  const reads = readable.filter(({ call }) => call.kind === 'read');
+  const seen = await Promise.all(
+    reads.map(async ({ call, input }) => (await send(server, call, input(theirs.records), ada)).raw),
+  );
+  for (const secret of secrets) expect(seen.some((raw) => raw.includes(secret))).toBe(true);
+});
+
+test(`${CALLS} calls of one group’s user hold nothing of another group`, { timeout: 120_000 }, async () => {
+  const ids = Object.keys(mine.records) as (keyof Records)[];
+  const chosen = fc.record({
+    line: fc.constantFrom(...readable),
+    // Which ids are the other group's, and what is put over a field.
+    foreign: fc.subarray(ids),
+    over: fc.option(hostileValue, { nil: undefined }),
+    at: fc.nat(),
+  });
+  const property = fc.asyncProperty(chosen, async ({ line, foreign, over, at }) => {
+    const records = { ...mine.records, ...Object.fromEntries(foreign.map((id) => [id, theirs.records[id]])) };
+    const input: Record<string, unknown> = { ...line.input(records) };
+    const fields = Object.keys(input);
+    const field = fields[at % Math.max(1, fields.length)];
+    if (over !== undefined && field !== undefined) input[field] = over;
+    await server.db.deleteFrom('tries').execute();
+    const { raw } = await send(server, line.call, input, mine.user);
+    const sent = JSON.stringify(input);
+    const found = secrets.filter((secret) => raw.includes(secret) && !sent.includes(secret));
+    expect([line.path, input, found]).toEqual([line.path, input, []]);
+  });
+  await fc.assert(property, { numRuns: CALLS });
+});
+
+test('nor does their workbook', async () => {
+  const [of, all] = [await workbookOf(mine.user), await workbookOf(ada)];
+  expect(all.includes(CANARY)).toBe(true);
+  expect(of.includes(mine.records.store)).toBe(true);
+  expect(secrets.filter((secret) => of.includes(secret))).toEqual([]);
+});
+
+const workbookOf = async (who: Person) => {
+  const { raw } = await send(server, prepareExport, {}, who);
+  const { url } = (JSON.parse(raw) as { resultData: { url: string } }).resultData;
+  const { rawPayload } = await server.app.inject({ method: 'GET', url });
+  return [...readWorkbook(rawPayload).parts.values()].join('\n');
+};

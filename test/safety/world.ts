@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { selectLiveSessions } from '../../src/server/account/sessionQueries.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
+
+/** A record of each kind that calls name, by id. */
+export type Records = {
+  group: string;
+  store: string;
+  survey: string;
+  user: string;
+  email: string;
+  session: string;
+  request: string;
+  token: string;
+  /** Of this record's own making, so that no two worlds clash. */
+  fresh: string;
+};
+
+/** A group with a store, its survey and the user who is assigned to it, and what else can be named. */
+export type World = { records: Records; user: Person };
+
+export async function world(db: Db, maker: Person, canary = ''): Promise<World> {
+  const mark = `${canary}${randomUUID().slice(0, 8)}`;
+  const groupId = await group(db, { name: `Group ${mark}` });
+  const storeId = await store(db, { name: `Store ${mark}`, groups: [groupId] });
+  const surveyId = await survey(db, storeId, { by: `Auditor ${mark}` });
+  const user = await groupUser(db, { name: `user${mark}`, groupId, stores: [storeId] });
+  const [session] = await selectLiveSessions(db, user.id, new Date());
+  const request = await db
+    .insertInto('delete_requests')
+    .values({ email: user.email, reason: mark, language: 'en', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = { issuer: 'https://id.example.org', subject: mark, user_id: user.id, linked_at: new Date() };
+  await db.insertInto('sso_identities').values(link).execute();
+  const records = {
+    group: groupId,
+    store: storeId,
+    survey: surveyId,
+    user: user.id,
+    email: user.email,
+    session: session?.id ?? '',
+    request: request.id,
+    token: await apiToken(db, maker, mark),
+    fresh: mark,
+  };
+  return { records, user };
+}
+
+/** Ids that nobody has. */
+export function missingRecords(): Records {
+  const [group, store, survey, user, session, request, token] = Array.from({ length: 7 }, () => randomUUID());
+  const ids = { group, store, survey, user, session, request, token } as Omit<Records, 'email' | 'fresh'>;
+  return { ...ids, email: `nobody-${randomUUID().slice(0, 8)}@example.org`, fresh: randomUUID().slice(0, 8) };
+}
+
+/** An administrator who is nobody in particular. */
+export const administrator = (db: Db) => person(db, { name: 'ada' });
+
+async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('api_tokens')
+    .values({
+      token_hash: randomBytes(32),
+      ending: 'test',
+      name,
+      scopes: ['read'],
+      group_id: null,
+      user_id: maker.id,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
+      last_used_at: null,
+      revoked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
