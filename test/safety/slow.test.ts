@@ -72,8 +72,8 @@ test(
       ...Array.from({ length: OF_EACH_KIND }, () => slow(...DRIPPED_BODY)),
       ...Array.from({ length: OF_EACH_KIND }, () => slow(UNREAD, '', { reads: false })),
     ]);
-    let over = false;
-    void lived.then(() => (over = true));
+    const state = { over: false };
+    void lived.then(() => (state.over = true));
     const times: number[] = [];
     while (!state.over) {
       const start = performance.now();

@@ -98,20 +98,21 @@ function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
         type="button"
         tabIndex={chosen ? 0 : -1}
         onClick={onPress}
-        aria-label={`${format.day(day)}, ${text('regions.surveys', { count: audits.length })}`}
         className={`flex h-13 w-full flex-col gap-1 p-1.5 text-left transition-colors focus-visible:-outline-offset-2 max-sm:items-center sm:h-24 sm:p-2 ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken/60'} ${outside ? 'bg-page text-fg-3' : ''}`}
       >
+        <span className="sr-only">{`${format.day(day)}, ${text('regions.surveys', { count: audits.length })}`}</span>
         <span
+          aria-hidden
           className={`num grid h-5 w-fit min-w-5 place-items-center rounded-full px-1 text-xs ${chosen ? 'bg-accent font-semibold text-on-accent' : ''}`}
         >
           {format.number(Number(day.slice(8)))}
         </span>
         {audits.length > 0 && (
-          <span className="num rounded-md bg-sunken px-1.5 text-2xs font-medium text-fg-2 sm:hidden">
+          <span aria-hidden className="num rounded-md bg-sunken px-1.5 text-2xs font-medium text-fg-2 sm:hidden">
             {format.number(audits.length)}
           </span>
         )}
-        <span className="w-full text-2xs max-sm:hidden">
+        <span aria-hidden className="w-full text-2xs max-sm:hidden">
           {audits.slice(0, NAMED_MAX).map(({ id, store }) => (
             <span key={id} className="flex items-center gap-1.5">
               <span className="size-1.5 shrink-0 rounded-full bg-overall" />

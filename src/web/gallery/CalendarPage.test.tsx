@@ -10,7 +10,6 @@ test('arrow keys move the day, beyond the month too, and its surveys are named b
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
   await openConsole('/calendar');
-  const day = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) });
   expect(within(await screen.findByRole('region', { name: '18 Nov 2026' })).getAllByRole('listitem')).toHaveLength(4);
   day('18 Nov 2026').focus();
   await userEvent.keyboard('{ArrowLeft}{Home}');
@@ -20,3 +19,7 @@ test('arrow keys move the day, beyond the month too, and its surveys are named b
   expect(screen.getByRole('heading', { name: 'Oct 2026' })).toBeDefined();
   expect(screen.getByRole('region', { name: '16 Oct 2026' })).toBeDefined();
 });
+
+function day(name: string): HTMLElement {
+  return screen.getByRole('button', { name: new RegExp(`^${name},`) });
+}
