@@ -9,7 +9,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { readStored, store } from './storage.ts';
 
 async function choose(name: string): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 }
 

@@ -10,7 +10,8 @@ export function LanguageMenu({ named = false, className = '' }: { named?: boolea
   const chosen = useLanguage();
   return (
     <MenuButton
-      label={text('app.language')}
+      // What is seen stands in the name, too: whoever speaks to the page says what they see.
+      label={named ? `${text('app.language')}: ${text(`languages.${chosen}`)}` : text('app.language')}
       className={`${named ? 'btn-ghost' : 'btn-icon'} ${className}`}
       groups={[
         LANGUAGES.map((language) => ({
