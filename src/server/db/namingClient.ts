@@ -14,11 +14,35 @@ const seen = new Set<string>();
  * takes more than a third off a light call. A statement that runs once, such as one of a start, stays without a name.
  */
 export class NamingClient extends Client {
+  #waiting = 0;
+  #since = 0;
+
   // Of the many ways to call it, Kysely uses one, a text with values; the others pass through.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values });
+    return this.#timed(name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
+  }
+
+  /** How long its oldest statement has waited for an answer, in ms; 0 when none does. */
+  waitedMs(): number {
+    return this.#waiting === 0 ? 0 : performance.now() - this.#since;
+  }
+
+  /** Breaks the connection: whatever waits fails. */
+  breakOff(): void {
+    this.connection.stream.destroy(new Error('Connection terminated: the database does not answer'));
+  }
+
+  #timed(answer: Promise<QueryResult>): Promise<QueryResult> {
+    // Somebody who gave a callback gets no promise.
+    if (!(answer instanceof Promise)) return answer;
+    if (this.#waiting++ === 0) this.#since = performance.now();
+    const answered = () => {
+      this.#waiting--;
+    };
+    answer.then(answered, answered);
+    return answer;
   }
 }
 

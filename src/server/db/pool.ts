@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { NamingClient } from './namingClient.ts';
+import { watchPulse } from './pulse.ts';
 import type { Db, Tables } from './schema.ts';
 
 /** How long a call waits for a free connection, in ms: past it the caller is told to come back (safety, P10). */
@@ -31,7 +32,12 @@ export function connect(url: string, { max = 20, onError = () => {} }: ConnectOp
   // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const pulse = watchPulse(pool, url);
+  const close = () => {
+    pulse.stop();
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
 
 type ConnectOptions = { max?: number; onError?: (error: Error) => void };

@@ -41,6 +41,9 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
+/** No room on the server's disk, or on the database's (its disk_full). */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 /** Database errors that pass: the server restarts, the connection broke, the time ran out. */
 const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|40001|40P01)/;
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
@@ -54,7 +57,7 @@ function asRefusal(error: unknown): Refusal {
   if (typeof code === 'string') {
     const known = BY_FASTIFY_CODE[code];
     if (known) return new Refusal(known);
-    if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage_full');
+    if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
     if (PASSING_SQLSTATES.test(code) || PASSING_NETWORK.has(code)) return new Refusal('unavailable');
   }
   if (typeof message === 'string' && PASSING_MESSAGES.test(message)) return new Refusal('unavailable');

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { connect, type Database } from '../../src/server/db/pool.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { person, store } from '../support/factories.ts';
+import { testProxy } from '../support/proxy.ts';
+
+// Safety, P10: the database restarts or hangs. The process lives, calls answer 503 with Retry-After within 3 s, and the
+// first success comes within 5 s of its return.
+
+const TOLD_WITHIN_MS = 3_000;
+const BACK_WITHIN_MS = 5_000;
+
+let behind: TestDatabase;
+let proxy: Awaited<ReturnType<typeof testProxy>>;
+let database: Database;
+let app: FastifyInstance;
+let dataDir: string;
+let token: string;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore away '));
+  behind = await testDatabase();
+  ({ token } = await person(behind.db));
+  await store(behind.db, { name: 'Harbour' });
+  proxy = await testProxy(behind.url);
+  database = connect(proxy.url, { max: 4 });
+  app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+  expect((await ask()).status).toBe(200);
+});
+afterEach(async () => {
+  await app.close();
+  await database.close();
+  await proxy.close();
+  await behind.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a database that is gone and comes back', async () => {
+  await proxy.cut();
+  await Promise.all(Array.from({ length: 8 }, toldToComeBack));
+  await proxy.open();
+  await backInTime();
+});
+
+test('a database that hangs, in the middle of calls and before them', async () => {
+  await open4();
+  proxy.swallow();
+  // More than there are connections: some wait for one.
+  await Promise.all(Array.from({ length: 8 }, toldToComeBack));
+  await toldToComeBack();
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  proxy.recover();
+  await backInTime();
+});
+
+test('a statement that is merely slow goes on', async () => {
+  const { rows } = await sql<{ slept: string }>`select pg_sleep(2.5)::text as slept`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a change is made once or not at all, whenever the connection breaks', async () => {
+  const adding = Array.from({ length: 6 }, (_, at) => add(`Store ${at}`));
+  await proxy.cut();
+  const statuses = await Promise.all(adding);
+  await proxy.open();
+  await backInTime();
+  const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(behind.db);
+  const there = new Set(rows.map(({ name }) => name));
+  expect(rows).toHaveLength(there.size);
+  for (const [at, status] of statuses.entries()) if (status === 200) expect(there).toContain(`Store ${at}`);
+});
+
+async function ask() {
+  const started = performance.now();
+  const headers = { authorization: `Basic ${token}` };
+  const {
+    statusCode,
+    headers: told,
+    body,
+  } = await app.inject({ method: 'POST', url: '/store/getAllStores', payload: {}, headers });
+  return { status: statusCode, retryAfter: told['retry-after'], body, ms: performance.now() - started };
+}
+
+async function toldToComeBack(): Promise<void> {
+  const { status, retryAfter, body, ms } = await ask();
+  expect(status).toBe(503);
+  expect(retryAfter).toBe('2');
+  expect(JSON.parse(body)).toMatchObject({ type: false, code: 'unavailable' });
+  expect(ms).toBeLessThan(TOLD_WITHIN_MS);
+}
+
+async function backInTime(): Promise<void> {
+  const since = performance.now();
+  await expect.poll(async () => (await ask()).status, { timeout: 20_000, interval: 50 }).toBe(200);
+  expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS);
+}
+
+/** Opens every connection that the pool may have: idle ones hang, too. */
+async function open4(): Promise<void> {
+  await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)));
+}
+
+async function add(name: string): Promise<number> {
+  const headers = { authorization: `Basic ${token}` };
+  const payload = { storename: name, userid: '', groupid: '', image: '' };
+  return (await app.inject({ method: 'POST', url: '/store/add', payload, headers })).statusCode;
+}
