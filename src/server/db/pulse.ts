@@ -58,7 +58,10 @@ async function answers(url: string): Promise<boolean> {
       // What PostgreSQL itself says carries an SQLSTATE, five characters; the system's errors have longer names.
       (error: unknown) => (answer = (error as { code?: string }).code?.length === 5),
     );
-  for (let moment = 0; moment < MOMENTS && answer === undefined; moment++) await sleep(MOMENT_MS);
+  for (let moment = 0; moment < MOMENTS; moment++) {
+    if (answer !== undefined) break;
+    await sleep(MOMENT_MS);
+  }
   client.connection.stream.destroy();
   return answer ?? false;
 }

@@ -5,11 +5,10 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promised } from '../../../test/support/exports.ts';
-import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { fillStore } from '../../../test/support/manySurveys.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { AREAS } from '../../domain/areas.ts';
-import type { Db } from '../db/schema.ts';
 import { loadWords } from '../words.ts';
 import { serveDownloads } from './download.ts';
 import { createTurns, exportTurns } from './turns.ts';
@@ -24,7 +23,7 @@ let origin: string;
 beforeEach(async () => {
   server = await testServer();
   ann = await person(server.db);
-  await fillStore(server.db, await store(server.db), MANY);
+  await fillStore(server.db, MANY);
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => server.close());
@@ -132,23 +131,4 @@ async function openCursors(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(server.db);
   return rows[0]?.count ?? 0;
-}
-
-/** Copies one survey many times, each with a long name that no packing makes small. */
-async function fillStore(db: Db, storeId: string, count: number): Promise<void> {
-  const first = await survey(db, storeId, { answers: {} });
-  const scores = sql.join(
-    AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]).map((name) => sql.ref(name)),
-  );
-  await sql`
-    with copied as (
-      insert into surveys (id, store_id, user_name, taken_at, instrument_id, content_hash, ${scores})
-      select gen_random_uuid(), store_id, noise.text, taken_at + number * interval '1 minute', instrument_id, content_hash, ${scores}
-      from surveys, generate_series(2, ${count}) as number,
-        lateral (select string_agg(md5(number || '-' || piece), '') as text from generate_series(1, 60) as piece) as noise
-      where surveys.id = ${first}
-      returning id
-    )
-    insert into survey_answers (survey_id, answers, manager_answers, actions) select id, '[]', '[]', '[]' from copied
-  `.execute(db);
 }

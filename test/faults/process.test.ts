@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { attachDatabase } from '../../src/server/db/attach.ts';
+import { startConsole } from '../support/consoleProcess.ts';
+import { person } from '../support/factories.ts';
+import { fillStore } from '../support/manySurveys.ts';
+import { killAgainAndAgain } from '../support/kills.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
+
+// The console as a process, from its start to its end: safety, P1, P2 and P12.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** More than all the buffers between the database and a reader hold. */
+const MANY = 4_000;
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore process '));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+
+test('killed with -9 while people write, it loses nothing that it acknowledged and applies nothing by half', async () => {
+  const standing = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
+  expect(standing).toMatchObject({ lost: 0, halfApplied: 0 });
+  expect(standing.acknowledgedSurveys).toBeGreaterThan(0);
+});
+
+test('one data directory is for one process; SIGTERM lets a running export end, and ends with 0', async () => {
+  const folder = path.join(dataDir, 'ended');
+  const starting = performance.now();
+  const running = await startConsole({ dataDir: folder });
+  const startMs = performance.now() - starting;
+  const database = await attachDatabase({ databaseUrl: undefined, dataDir: folder });
+  const { token } = await person(database.db);
+  await fillStore(database.db, MANY);
+  await database.close();
+
+  // P2: whoever comes second is told so in one line within 5 s, and harms nobody. A busy machine may take as long as it
+  // did for the first.
+  const started = performance.now();
+  const second = await startConsole({ dataDir: folder }).catch((error: unknown) => error as Error);
+  expect(second).toBeInstanceOf(Error);
+  expect((second as Error).message).toMatch(
+    /^Fourscore can't start\. The data folder .+ is already in use by process \d+[^\n]*\n$/,
+  );
+  expect(performance.now() - started).toBeLessThan(Math.max(5_000, startMs));
+  expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+
+  // P12: the export has begun, and is read only after the signal.
+  const answered = await fetch(`${running.origin}/store/export/prepare`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { resultData } = (await answered.json()) as { resultData: { url: string } };
+  const [workbook] = (await once(get(new URL(resultData.url, running.origin)), 'response')) as [IncomingMessage];
+  expect(workbook.statusCode).toBe(200);
+  const signalled = performance.now();
+  const ended = running.end('SIGTERM');
+  await expect.poll(() => refusesConnections(running.origin), { timeout: 10_000 }).toBe(true);
+  expect(readWorkbook(await buffer(workbook)).sheets.get('report')).toHaveLength(MANY + 1);
+  expect(await ended).toBe(0);
+  expect(performance.now() - signalled).toBeLessThan(30_000);
+  expect(running.said()).toBe('');
+});
+
+function refusesConnections(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', () => resolve(true));
+  });
+}
