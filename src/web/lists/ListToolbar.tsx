@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Building2, Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useGroups } from '../shell/selection.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
@@ -75,13 +77,14 @@ function SearchInput({ label, value, onChange }: { label: string; value: string;
   );
 }
 
-/** The list of one group, or of all. */
+/**
+ * The list of one group, or of all. The list does not wait for the names of the groups: what has waited once is shown a
+ * while later than it came.
+ */
 export function GroupFilter({ group, onGroup }: { group: string | null; onGroup: (group: string | null) => void }) {
   const text = useText();
-  const choices = [
-    { id: ALL, name: text('header.allGroups') },
-    ...useGroups().map(({ _id: id, name }) => ({ id, name })),
-  ];
+  const groups = useQuery({ ...readOptions(listGroups, {}), throwOnError: true }).data?.resultData ?? [];
+  const choices = [{ id: ALL, name: text('header.allGroups') }, ...groups.map(({ _id: id, name }) => ({ id, name }))];
   return (
     <SearchSwitcher
       words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
