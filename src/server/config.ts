@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Email } from '../contract/fields.ts';
 import type { BucketSettings } from './images/bucket.ts';
 import { isPlainText } from '../domain/plainText.ts';
+import { productionTrouble } from './production.ts';
 import { isIssuer, ssoSettings, type SsoSettings } from './sso/settings.ts';
 
 /** Settings of the process, read from the environment once (docs/operating.md lists them). */
@@ -102,6 +103,7 @@ const DEFAULT_REGION = 'us-east-1';
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   );
   const parsed = z.safeParse(Environment, given);
   if (!parsed.success) {
@@ -122,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },
     secretKey: env.SECRET_KEY,
+  const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
+  if (trouble !== null) throw new ConfigError(trouble);
     sso: ssoOf(env),
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     demo: !production && (env.DATABASE_URL === undefined ? env.FOURSCORE_DEMO !== '0' : env.FOURSCORE_DEMO === '1'),

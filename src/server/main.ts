@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { EmbeddedStartError } from './db/embedded/embedded.ts';
@@ -14,6 +15,11 @@ import { loadWords } from './words.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
+
+/** Safety, 6.3.2. */
+const DEMO_IN_PRODUCTION =
+  'This database holds the demo organisation, and everybody knows its sign-ins. For real work begin with a new one: ' +
+  'another DATA_DIR or DATABASE_URL.';
 
 /** Starts the console and serves until it is told to stop. What the person can mend ends with one line and status 1. */
 export async function main(): Promise<void> {
@@ -33,12 +39,14 @@ export async function main(): Promise<void> {
 async function serveUntilStopped(config: Config, database: OpenDatabase): Promise<void> {
   const images = imageHome(config);
   try {
+    if (config.production && (await isDemo(database.db))) throw new ConfigError(DEMO_IN_PRODUCTION);
     if (config.demo && (await isEmpty(database))) {
       process.stdout.write('Loading the demo organisation...\n');
       await loadDemo(database.db, images);
     }
     await checkVaultKey(database.db, config);
     const app = await buildApp({ config, database });
+    endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
     const postman = startPostman({
       db: database.db,
@@ -59,6 +67,17 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     await database.close();
     throw error;
   }
+}
+
+/**
+ * What nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends for whoever
+ * supervises it to start it anew (safety, 16.5.4). A promise that nobody caught comes here, too.
+ */
+function endWhenUncaught(log: Pick<FastifyBaseLogger, 'fatal'>): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught: the process ends');
+    process.exit(1);
+  });
 }
 
 /** The first signal ends in good order; a second one ends at once. */

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+// Safety, 6.3.2, 12 and 13.2.3: what a console for real work does not start with.
+
+const HTTPS = { NODE_ENV: 'production', PUBLIC_URL: 'https://audits.example.org' };
+const read = (settings: Record<string, string>) => () => readConfig({ ...HTTPS, ...settings });
+
+test.each([
+  ['http to the outside', 'PUBLIC_URL', { PUBLIC_URL: 'http://audits.example.org' }],
+  ['no address, and ears for everybody', 'PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
+  ['a host that only begins as this machine', 'PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.org' }],
+  ['the demo', 'FOURSCORE_DEMO', { FOURSCORE_DEMO: '1' }],
+  ['a database’s usual password', 'DATABASE_URL', { DATABASE_URL: 'postgres://postgres:postgres@db/fourscore' }],
+  ['the mail server’s of the documents', 'SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
+  ['a key of one letter', 'SECRET_KEY', { SECRET_KEY: 'k'.repeat(40) }],
+  ['a key that asks to be changed', 'SECRET_KEY', { SECRET_KEY: 'please-change-me-0123456789abcdefghij' }],
+])('refuses %s in one line that names %s', (_what, name, settings) => {
+  expect(read(settings)).toThrow(ConfigError);
+  expect(read(settings)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+});
+
+test('no refusal repeats the secret', () => {
+  const secret = 'change-me-canary-8d1f-0123456789abcdef';
+  expect(read({ SECRET_KEY: secret })).toThrow(ConfigError);
+  expect(read({ SECRET_KEY: secret })).not.toThrow(/canary/);
+});
+
+describe('starts', () => {
+  test.each([
+    ['over https', {}],
+    ['on this very machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    ['without an address, on loopback', { PUBLIC_URL: '' }],
+    ['where the operator says that http is meant', { PUBLIC_URL: 'http://audits.lan', ALLOW_INSECURE: '1' }],
+    [
+      'with secrets of its own',
+      { DATABASE_URL: 'postgres://u:Vx7pQ2mR@db/f', SECRET_KEY: '0123456789abcdef'.repeat(4) },
+    ],
+    ['with a database that asks for no password', { DATABASE_URL: 'postgres://u@db/f' }],
+  ])('%s', (_what, settings) => {
+    expect(read(settings)()).toMatchObject({ production: true, demo: false });
+  });
+
+  test('with anything where nobody calls it production', () => {
+    expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://audits.lan', FOURSCORE_DEMO: '1' })).not.toThrow();
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { markAsDemo } from '../../src/server/demo/notice.ts';
+import { startConsole } from '../support/consoleProcess.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+
+// Safety, 6.3.2 and 16.5.4: when the console does not start, and when it ends by itself.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore process '));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+/** Something of ours that nobody catches, when the process is told to. */
+const THROWS = `process.on('SIGUSR2', () => { throw new Error('nobody caught this'); })`;
+const REJECTS = `process.on('SIGUSR2', () => { void Promise.reject(new Error('nobody caught this')); })`;
+
+test.each([
+  ['an exception', THROWS],
+  ['a rejection', REJECTS],
+])('%s that nobody catches is logged as one line, and ends the process', async (_what, code) => {
+  const broken = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  const env = { DATABASE_URL: database.url, NODE_OPTIONS: broken };
+  const running = await startConsole({ dataDir, env });
+  let out = '';
+  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  expect(await running.end('SIGUSR2')).toBe(1);
+  const lines = () => out.split('\n').filter((line) => line.includes('nobody caught this'));
+  await expect.poll(lines, { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught: the process ends' });
+});
+
+test('a database with the demo’s well-known sign-ins is not for real work', async () => {
+  await markAsDemo(database.db);
+  const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
+  const refused = await startConsole({ dataDir, env }).catch((error: unknown) => error as Error);
+  expect(refused).toBeInstanceOf(Error);
+  expect((refused as Error).message).toMatch(/^Fourscore can't start\. This database holds the demo[^\n]+\n$/);
+});
