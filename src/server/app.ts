@@ -25,6 +25,7 @@ import { imageHandlers } from './images/handlers.ts';
 import { imageHome, type ImageSettings } from './images/configured.ts';
 import { serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
+import { serveMetrics } from './metrics/serve.ts';
 import { serveDescription } from './openapi/serve.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
@@ -51,7 +52,7 @@ const LOOK_FOR_SLOW_ONES_MS = 2_000;
 
 export type AppOptions = {
   config: Pick<Config, 'logLevel' | 'publicUrl'> &
-    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso'>> &
+    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken'>> &
     ImageSettings;
   database: Database;
   /** Where log lines go; tests read them. Standard output otherwise. */
@@ -95,6 +96,8 @@ export async function buildApp({
     answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
   );
   logRequests(app);
+  database.onSlow(({ sql, ms }) => app.log.warn({ sql, ms }, 'slow statement'));
+  serveMetrics(app, database, config, words('en'));
 
   const images = imageHome(config);
   const vault = openVault(config);

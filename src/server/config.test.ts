@@ -29,6 +29,8 @@ describe('the mail settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.1, true'],
+    ['SLOW_QUERY_MS', '1.5 s'],
+    ['METRICS_TOKEN', 'too short'],
   ])('%s is refused as %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

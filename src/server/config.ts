@@ -32,6 +32,10 @@ export type Config = {
   /** Whether the demo organisation may be loaded into an empty database. */
   demo: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** From how many ms on a statement of the database is logged as slow; 0: none is. */
+  slowQueryMs: number;
+  /** Opens /metrics to whoever has it; without one it is for this machine alone. */
+  metricsToken: string | undefined;
   production: boolean;
 };
 
@@ -91,7 +95,15 @@ const Environment = z.object({
     ),
     'info',
   ),
+  SLOW_QUERY_MS: z._default(
+    z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of milliseconds, 0 for never')),
+    '1000',
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[!-~]{16,200}$/, 'must be 16 printable characters or more, without spaces')),
+  ),
   NODE_ENV: z.optional(z.string()),
+  ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
 });
 
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -103,7 +115,6 @@ const DEFAULT_REGION = 'us-east-1';
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   );
   const parsed = z.safeParse(Environment, given);
   if (!parsed.success) {
@@ -113,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
+  const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
+  if (trouble !== null) throw new ConfigError(trouble);
   return {
     port: Number(env.PORT),
     host: env.HOST,
@@ -124,12 +137,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },
     secretKey: env.SECRET_KEY,
-  const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
-  if (trouble !== null) throw new ConfigError(trouble);
     sso: ssoOf(env),
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     demo: !production && (env.DATABASE_URL === undefined ? env.FOURSCORE_DEMO !== '0' : env.FOURSCORE_DEMO === '1'),
     logLevel: env.LOG_LEVEL,
+    slowQueryMs: Number(env.SLOW_QUERY_MS),
+    metricsToken: env.METRICS_TOKEN,
     production,
   };
 }

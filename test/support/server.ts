@@ -10,7 +10,9 @@ import { testDatabase } from './database.ts';
 export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
 /** The real app on a database of its own. Tests move its clock. */
-export async function testServer(settings: Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso'>> = {}) {
+export async function testServer(
+  settings: Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken'>> = {},
+) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
   const clock = { now: null as Date | null };

@@ -12,13 +12,13 @@ export type OpenDatabase = Database & { url: string };
  * `close` also stops an embedded one.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs'>>,
   { log = () => {}, onError = () => {} }: { log?: (line: string) => void; onError?: (error: Error) => void } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const database = await reachDatabase(url, { onError });
+    const database = await reachDatabase(url, { onError, slowMs: config.slowQueryMs });
     const close = async () => {
       await database.close();
       await embedded?.stop();
@@ -33,10 +33,10 @@ export async function openDatabase(
 /** Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. */
 export async function reachDatabase(
   url: string,
-  { onError = () => {} }: { onError?: (error: Error) => void } = {},
+  { slowMs, onError = () => {} }: { slowMs?: number | undefined; onError?: (error: Error) => void } = {},
 ): Promise<OpenDatabase> {
   await migrate(url);
-  const database = connect(url, { onError });
+  const database = connect(url, { slowMs, onError });
   try {
     await installShippedInstrument(database.db);
     return { ...database, url };

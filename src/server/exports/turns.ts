@@ -9,6 +9,8 @@ export type Turns = {
   take(signal?: AbortSignal): Promise<() => void>;
   /** Refuses when nobody more may wait. */
   checkRoom(): void;
+  /** How many run, and how many wait. */
+  standing(): { running: number; waiting: number };
 };
 
 /** Lets few exports run at a time, so that they never starve the calls of everybody else. */
@@ -25,6 +27,7 @@ export function createTurns({ running = RUNNING_MAX, waiting = WAITING_MAX } = {
   };
   return {
     checkRoom,
+    standing: () => ({ running: running - free, waiting: queue.size }),
     async take(signal) {
       signal?.throwIfAborted();
       checkRoom();

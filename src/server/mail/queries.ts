@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
@@ -51,4 +52,16 @@ type FailedTry = { dueAt: Date | null; now: Date; error: string };
 /** Mails that were given up before then are of no more use to the operator. */
 export function deleteGivenUp(db: Db, before: Date) {
   return db.deleteFrom('mails').where('failed_at', '<', before).execute();
+}
+
+/** How the queue stands: how many mails wait, since when the oldest does, and how many were given up. */
+export function selectQueue(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select([
+      sql<number>`(count(*) filter (where failed_at is null))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where failed_at is not null))::int`.as('given_up'),
+      sql<Date | null>`min(created_at) filter (where failed_at is null)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,0 +1,24 @@
+import type { LogEvent } from 'kysely';
+
+/** A statement as it was sent, without its values: they are nobody's business in a log. */
+export type SlowStatement = { sql: string; ms: number };
+
+/** The longest statement that is told, in characters. */
+const SQL_MAX_CHARACTERS = 2_000;
+
+/**
+ * Tells of statements that ran longer than `afterMs`, failed ones included; 0: of none. Whoever wants to hear of them,
+ * the server's log and its metrics, comes after the database is open.
+ */
+export function watchSlowStatements(afterMs: number) {
+  const listeners: ((slow: SlowStatement) => void)[] = [];
+  return {
+    /** For Kysely's `log`. */
+    log: ({ query, queryDurationMillis: ms }: LogEvent): void => {
+      if (afterMs === 0 || ms < afterMs) return;
+      const slow = { sql: query.sql.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };
+      for (const tell of listeners) tell(slow);
+    },
+    onSlow: (tell: (slow: SlowStatement) => void): void => void listeners.push(tell),
+  };
+}

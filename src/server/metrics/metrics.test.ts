@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listStores } from '../../contract/stores.ts';
+import { person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { watchSlowStatements } from '../db/slowStatements.ts';
+import { insertMail } from '../mail/queries.ts';
+
+const TOKEN = 'a-token-of-metrics';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const read = (headers: Record<string, string> = {}, on = server) => on.app.inject({ url: '/metrics', headers });
+
+test('tells requests by their pattern, the pool, the queue, exports and the event loop', async () => {
+  const ann = await person(server.db);
+  await server.call(listStores, {}, ann);
+  await server.app.inject(`/reset/secret-of-mine`);
+  await server.app.inject({ method: 'POST', url: '/made/up' });
+  const now = new Date(Date.now() - 60_000);
+  await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now });
+  const { statusCode, headers, body } = await read();
+  expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
+  expect(body).toContain('fourscore_requests_total{method="POST",route="/store/getAllStores",status="200"} 1');
+  expect(body).toContain('fourscore_requests_total{method="unknown",route="unknown",status="404"} 1');
+  expect(body).toMatch(/fourscore_request_seconds_bucket\{le="0\.25",route="\/store\/getAllStores"\} 1/);
+  expect(body).toMatch(/fourscore_db_connections\{state="idle"\} [1-8]\n/);
+  expect(body).toContain('fourscore_db_connections{state="most"} 8');
+  expect(body).toContain('fourscore_exports{state="running"} 0');
+  expect(body).toContain('fourscore_mails{state="waiting"} 1');
+  expect(Number(/\nfourscore_mail_oldest_seconds (\S+)/.exec(body)?.[1])).toBeGreaterThan(59);
+  expect(body).toContain('fourscore_db_up 1');
+  expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+  expect(body).not.toContain('secret-of-mine');
+  expect(body).not.toContain('made/up');
+  // Every line is a comment or a sample.
+  for (const line of body.trim().split('\n')) expect(line).toMatch(/^(?:#.*|[\w:]+(?:\{.*\})? \S+|)$/);
+});
+
+test('is for this machine alone while there is no token, and never for whom a proxy passes on', async () => {
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+    expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
+  }
+  const away = await server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
+  expect([away.statusCode, away.json()]).toEqual([404, expect.objectContaining({ type: false, code: 'not_found' })]);
+  const proxied = await testServer({ publicUrl: 'https://fourscore.example.org' });
+  expect((await read({}, proxied)).statusCode).toBe(404);
+  await proxied.close();
+});
+
+test('with a token is for whoever has it, and nobody else', async () => {
+  const closed = await testServer({ metricsToken: TOKEN });
+  expect((await read({}, closed)).statusCode).toBe(404);
+  expect((await read({ authorization: `Bearer ${TOKEN}x` }, closed)).statusCode).toBe(404);
+  expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, closed)).statusCode).toBe(
+    200,
+  );
+  await closed.close();
+});
+
+test('a slow statement is counted, and told without its values', async () => {
+  const told: object[] = [];
+  const event = { level: 'query', query: { sql: 'select\n  $1', parameters: ['secret'] }, queryDurationMillis: 120.4 };
+  const watched = watchSlowStatements(100);
+  watched.onSlow((slow) => told.push(slow));
+  watched.log({ ...event, queryDurationMillis: 99 } as never);
+  watched.log(event as never);
+  expect(told).toEqual([{ sql: 'select $1', ms: 120 }]);
+  const never = watchSlowStatements(0);
+  never.onSlow((slow) => told.push(slow));
+  never.log(event as never);
+  expect(told).toHaveLength(1);
+
+  await sql`select pg_sleep(1.1), ${'secret'}::text`.execute(server.db);
+  expect((await read()).body).toContain('fourscore_slow_statements_total 1');
+});
