@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR, PASSWORD, expect, openStore, test } from './fixtures.ts';
+import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile.ts';
+
+// Safety, 1.1.2, 1.2.1, 3.4.3 and 14.3: what is typed stays text on every screen, and what the browser keeps is known.
+
+/** Where pages were scrolled to: the router's, by keys of its own. */
+const SCROLLED = 'tsr-scroll-restoration-v1_3';
+
+/** What may be left in the browser once nobody is signed in. */
+const LEFT_BEHIND = ['fourscore.rememberMe', 'fourscore.theme', 'fourscore.pace', 'fourscore.language', SCROLLED];
+
+const WHILE_SIGNED_IN = [
+  ...LEFT_BEHIND,
+  'fourscore.currentUser',
+  'fourscore.userType',
+  'fourscore.email',
+  'fourscore.selectedGroup',
+  'fourscore.selectedStore',
+  'fourscore.selectedUser',
+  'fourscore.selectedFoodId',
+  'fourscore.selectedFoodName',
+  'fourscore.managerQuestions',
+  'fourscore.openModal',
+  'fourscore.editedGroup',
+];
+
+/** Every screen, with whether it shows a text that somebody typed. */
+function screens({ store, survey, group, user }: Hostile): [address: string, showsTyped: boolean][] {
+  return [
+    ['/dashboard', true],
+    ['/fruitvegetable', true],
+    ['/survey', true],
+    [`/surveyinner?param=${survey}&store=${store}`, true],
+    [`/surveyinner/print?param=${survey}&store=${store}`, true],
+    ['/region', true],
+    [`/stores?find=${encodeURIComponent(MARK)}`, true],
+    [`/store/editstore/${store}`, true],
+    [`/users?find=${encodeURIComponent(MARK)}`, true],
+    [`/user/edituser/${user}`, true],
+    ['/group', true],
+    [`/group?edit=${group}`, true],
+    ['/people-and-places', false],
+    ['/history', true],
+    ['/delete-requests', true],
+    ['/api-tokens', true],
+    ['/sign-in-rules', false],
+    ['/profile', false],
+    [`/stores?find=${encodeURIComponent(MARKUP)}&sort=${encodeURIComponent(MARKUP)}`, false],
+    [`/reset/${encodeURIComponent(MARKUP)}`, false],
+    ['/page/forgot-password', false],
+    ['/page/delete-request', false],
+  ];
+}
+
+/** What the page's own policy refused, told by the browser; kept by the tests' side over every load. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('policyRefused', (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { policyRefused(what: string): void }).policyRefused(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return refused;
+}
+
+const NOTHING = { names: [], cookies: '', databases: 0 };
+
+const keptIn = (page: Page) =>
+  page.evaluate(async () => ({
+    names: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+  }));
+
+/** What the browser keeps is nothing but values of these names, and the router's holds no address and no text. */
+async function expectKept(page: Page, known: readonly string[]): Promise<void> {
+  const { names, ...others } = await keptIn(page);
+  expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING);
+  const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLLED);
+  expect(scrolled ?? '').not.toMatch(/[/@]|hostile/i);
+}
+
+test('markup in every text that somebody can type stays text on every screen', async ({ page, complaints }) => {
+  test.setTimeout(120_000);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const refused = await watchPolicy(page);
+  await openStore(page);
+  const hostile = await addHostile(page);
+  try {
+    await page.evaluate((id) => sessionStorage.setItem('fourscore.selectedStore', JSON.stringify(id)), hostile.store);
+    for (const [address, showsTyped] of screens(hostile)) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+        if (showsTyped) await expect.poll(() => shown(page)).toContain(MARK);
+        expect(await page.locator('hostile-node, img[src="x"], [onerror]').count()).toBe(0);
+        await expectKept(page, WHILE_SIGNED_IN);
+      });
+    }
+  } finally {
+    await removeHostile(page, hostile);
+  }
+  expect({ dialogs, refused, complaints }).toEqual({ dialogs: [], refused: [], complaints: [] });
+});
+
+/** Everything that can be read: texts, and what stands in fields. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.body.innerText,
+      ...[...document.querySelectorAll('input, textarea')].map((each) => (each as HTMLInputElement).value),
+    ].join('\n'),
+  );
+
+test('passwords can be pasted, and signing out leaves nothing behind', async ({ page }) => {
+  await page.goto('/page/signin');
+  await page.getByLabel('Email').fill(ADMINISTRATOR);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  const isLetPaste = await password.evaluate((field) =>
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(isLetPaste).toBe(true);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+  await expect.poll(async () => (await keptIn(page)).names).toContain('fourscore.currentUser');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/page/signin');
+  await expectKept(page, LEFT_BEHIND);
+});

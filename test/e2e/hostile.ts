@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** A console in which every text that somebody can type is markup: made by calls, and taken away by them again. */
+
+/** Ends an attribute, makes an element of its own, and runs if an element is made of it. */
+export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(1)>`;
+
+/** What every hostile text begins with: by it a screen is known to show one. */
+export const MARK = 'Zz hostile';
+
+const named = (what: string) => `${MARK} ${what} ${MARKUP}`;
+
+export type Hostile = { store: string; storeName: string; survey: string; group: string; user: string; token: string };
+
+export async function addHostile(page: Page): Promise<Hostile> {
+  const store = await added(page, '/store/add', { storename: named('store') });
+  const group = await added(page, '/group/addgroup', { name: named('group'), store: [store] });
+  const person = { email: 'hostile@example.org', password: 'river tin lamp', username: named('user') };
+  const user = await added(page, '/user/add', { ...person, storename: [store], groupname: [group], image: '' });
+  const survey = crypto.randomUUID();
+  await send(page, '/survey/add', await audit(page, survey, store));
+  const last_day = new Date().toISOString().slice(0, 10);
+  const token = await added(page, '/apitoken/add', { name: named('token'), scopes: ['read'], last_day });
+  await send(page, '/api/deleterequest', { email: person.email, reason: named('reason') });
+  return { store, storeName: named('store'), survey, group, user, token };
+}
+
+/** An audit whose answers, notes and plan are markup, so far as they are free. */
+async function audit(page: Page, survey_id: string, store_id: string) {
+  const { resultData: foods } = await send<{ resultData: { sub_food: { questions: { _id: string }[] }[] }[] }>(
+    page,
+    '/get/food',
+    {},
+  );
+  const questions = foods.flatMap(({ sub_food }) => sub_food.flatMap(({ questions: each }) => each));
+  const asked = await send<{ resultData: { _id: string }[] }>(page, '/get/managerQuestionData', {});
+  const answers = questions.map(({ _id }, at) => ({ question_id: _id, answer: at % 3 === 0 ? named('answer') : 'No' }));
+  const said = asked.resultData.map(({ _id }) => ({ question_id: _id, answer: named('said') }));
+  const step = { question: named('question'), answers: [named('strategy')], notes: named('note') };
+  const date = new Date().toISOString();
+  return { survey_id, store_id, date, answers, managerAnswer: { answers: said }, suggestion: [step] };
+}
+
+export async function removeHostile(page: Page, { store, group, user, token }: Hostile): Promise<void> {
+  const { resultData: asked } = await send<{ resultData: { _id: string; reason: string }[] }>(
+    page,
+    '/deleterequest/list',
+    {},
+  );
+  const request = asked.find(({ reason }) => reason.startsWith(MARK));
+  if (request) await send(page, '/deleterequest/decline', { request_id: request._id });
+  await send(page, '/apitoken/revoke', { token_id: token });
+  await send(page, '/user/delete', { uid: user });
+  await send(page, '/store/delete', { sid: store });
+  await send(page, '/group/delete', { groupid: group });
+}
+
+const added = async (page: Page, address: string, input: object) =>
+  (await send<{ _id: string }>(page, address, input))._id;
+
+/** Makes a call as whoever is signed in on the page. */
+async function send<Reply = object>(page: Page, address: string, input: object): Promise<Reply> {
+  const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
+  const { token } = JSON.parse(stored ?? '{}') as { token: string };
+  const answer = await page.request.post(address, { headers: { authorization: `Basic ${token}` }, data: input });
+  const body = (await answer.json()) as Reply;
+  expect([address, body]).toEqual([address, expect.objectContaining({ type: true })]);
+  return body;
+}
