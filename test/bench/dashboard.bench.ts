@@ -13,7 +13,7 @@ for (const surveys of [1_000, 100_000, 1_000_000].filter((count) => count <= mos
   await withDatabase(async (database, dataDir) => {
     const { db } = database;
     const stores = Math.max(5, Math.min(5_000, surveys / 200));
-    await fill(db, { stores, surveys });
+    await fill(database, { stores, surveys });
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
     // One person is held to a number of calls a minute: many look, as in life.
     const readers = await Promise.all(Array.from({ length: 200 }, () => person(db)));

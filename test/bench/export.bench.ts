@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 for (const surveys of [10_000, 100_000].filter((count) => count <= option('most', 100_000))) {
   await withDatabase(async (database, dataDir) => {
-    await fill(database.db, { stores: Math.max(50, surveys / 200), surveys });
+    await fill(database, { stores: Math.max(50, surveys / 200), surveys });
     const app = await buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
     const { token } = await person(database.db);
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });

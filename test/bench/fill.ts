@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AREAS } from '../../src/domain/areas.ts';
-import type { Db } from '../../src/server/db/schema.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { patiently } from './support.ts';
 
 /** Surveys per statement: enough to be quick, little enough to stay within the time that a statement may take. */
 const BATCH = 10_000;
@@ -10,7 +11,11 @@ const BATCH = 10_000;
  * Fills a database with stores and with surveys spread evenly over them and over five years, made by the database
  * itself. The scores are random and so not consistent with the answers: for timing only.
  */
-export async function fill(db: Db, { stores, surveys }: { stores: number; surveys: number }): Promise<void> {
+export async function fill(
+  database: OpenDatabase,
+  { stores, surveys }: { stores: number; surveys: number },
+): Promise<void> {
+  const { db } = database;
   const { id: instrument, questions } = await activeInstrument(db);
   await sql`
     insert into stores (name) select 'Store ' || n from generate_series(1, ${stores}) n
@@ -34,10 +39,11 @@ export async function fill(db: Db, { stores, surveys }: { stores: number; survey
       select id, ${answers}::jsonb, '[]', '[]' from made
     `.execute(db);
   }
-  await sql`
-    update stores set survey_count = of_store.count, last_survey_at = of_store.last
+  await patiently(
+    database,
+    `update stores set survey_count = of_store.count, last_survey_at = of_store.last
     from (select store_id, count(*) as count, max(taken_at) as last from surveys group by store_id) of_store
-    where of_store.store_id = stores.id
-  `.execute(db);
-  await sql`vacuum analyze`.execute(db);
+    where of_store.store_id = stores.id`,
+    'vacuum analyze',
+  );
 }

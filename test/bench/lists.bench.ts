@@ -31,7 +31,7 @@ await withConsole(async (origin, dataDir) => {
   // First, while the demo's store stands among the few to choose from.
   const { context } = await signedInBrowser(origin);
   const database = await attachDatabase({ dataDir, databaseUrl: undefined });
-  await fillLists(database.db, SIZE);
+  await fillLists(database, SIZE);
   // Somebody else than in the browser: one person would meet the limit of calls a minute.
   const { token } = await person(database.db);
   await database.close();

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/schema.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { fill } from './fill.ts';
+import { patiently } from './support.ts';
 
 /**
  * Fills a database with stores in groups and with people who work in three of them each and took their surveys. Nobody
  * of them can sign in. Names are such that a few letters find few, and a letter many.
  */
 export async function fillLists(
-  db: Db,
+  database: OpenDatabase,
   { stores, users, groups, surveys }: { stores: number; users: number; groups: number; surveys: number },
 ): Promise<void> {
-  await fill(db, { stores, surveys });
+  const { db } = database;
+  await fill(database, { stores, surveys });
   await sql`
     update stores set name = initcap(substr(md5(name), 1, 5)) || ' ' || replace(name, 'Store', 'Market')
     where name ~ '^Store \\d+$'
@@ -36,10 +38,11 @@ export async function fillLists(
     join places on places.n = (people.n * 7 + nth * 1663) % ${stores}
     on conflict do nothing
   `.execute(db);
-  await sql`
-    update surveys set user_id = auditor.user_id
+  await patiently(
+    database,
+    `update surveys set user_id = auditor.user_id
     from (select store_id, min(user_id::text)::uuid as user_id from user_stores group by store_id) auditor
-    where auditor.store_id = surveys.store_id and user_name = 'bench'
-  `.execute(db);
-  await sql`vacuum analyze`.execute(db);
+    where auditor.store_id = surveys.store_id and user_name = 'bench'`,
+    'vacuum analyze',
+  );
 }

@@ -20,8 +20,8 @@ for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
     const { db } = database;
     const filled = await db.selectFrom('groups').select('id').execute();
     if (filled.length === 0) {
-      await fill(db, { stores: STORES, surveys });
-      await fillGroups(db, { groups: GROUPS, users: 20 });
+      await fill(database, { stores: STORES, surveys });
+      await fillGroups(database, { groups: GROUPS, users: 20 });
     }
     await measure(
       db,

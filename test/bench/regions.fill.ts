@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { AREAS } from '../../src/domain/areas.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { patiently } from './support.ts';
 
 /**
  * Spreads a filled database's stores evenly over groups, gives each group its users, and brings what stores keep of
  * their surveys up to date. Users can't sign in: their hashes are none.
  */
-export async function fillGroups(db: Db, { groups, users }: { groups: number; users: number }): Promise<void> {
+export async function fillGroups(
+  database: OpenDatabase,
+  { groups, users }: { groups: number; users: number },
+): Promise<void> {
+  const { db } = database;
   await sql`insert into groups (name) select 'Group ' || n from generate_series(1, ${groups}) n`.execute(db);
   await sql`
     with numbered_groups as (select id, row_number() over (order by id) - 1 as n from groups),
@@ -19,21 +25,20 @@ export async function fillGroups(db: Db, { groups, users }: { groups: number; us
     insert into users (email, username, password_hash, user_type, group_id)
     select n || '@' || id || '.example.org', 'User ' || n, '', 2, id from groups, generate_series(1, ${users}) n
   `.execute(db);
-  await sql`
-    insert into store_months (month, store_id, surveys, overall_sum)
+  await patiently(
+    database,
+    `insert into store_months (month, store_id, surveys, overall_sum)
     select date_trunc('month', taken_at at time zone 'UTC')::date as month, store_id, count(*), sum(overall)
-    from surveys group by month, store_id order by month, store_id
-  `.execute(db);
-  await sql`
-    update stores set latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+    from surveys group by month, store_id order by month, store_id`,
+    `update stores set latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from stores each cross join lateral (
       select array_agg(overall) as scores from (
         select overall from surveys where store_id = each.id order by taken_at desc, id desc limit 2
       ) two
     ) latest
-    where stores.id = each.id
-  `.execute(db);
-  await sql`vacuum analyze`.execute(db);
+    where stores.id = each.id`,
+    'vacuum analyze',
+  );
 }
 
 /** Gives a store as many surveys, an hour apart, as copies of one that another store has; their answers are left out. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
 
 /** Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. */
@@ -12,6 +13,17 @@ export async function withDatabase(work: (database: OpenDatabase, dataDir: strin
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs statements that may take longer than the console allows any of its own. */
+export async function patiently({ url }: { url: string }, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 
