@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+// Safety, 13.4 and 15.2.3: what is built holds nothing of the workshop, and what is served is what was built for it.
+
+const DIST = path.join(import.meta.dirname, '../../dist');
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(DIST, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+
+test('no test, no test’s tool and no map of the sources is shipped to browsers', () => {
+  const built = filesIn(DIST);
+  expect(built.length).toBeGreaterThan(100);
+  expect(built.filter((file) => /\.(?:test|spec|bench)\.|(?:^|\/)test\//.test(file))).toEqual([]);
+  expect(built.filter((file) => file.startsWith('public/') && file.endsWith('.map'))).toEqual([]);
+  const code = built.filter((file) => /\.(?:js|css|html)$/.test(file));
+  const tools = /from ?["'](?:vitest|fast-check|@playwright\/test|@testing-library)|sourceMappingURL=(?!\S+\.js\.map)/;
+  expect(code.filter((file) => tools.test(readFileSync(path.join(DIST, file), 'utf8')))).toEqual([]);
+});
+
+/** What careless servers give away, as scanners ask for it. */
+const PROBES = [
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/.npmrc',
+  '/package.json',
+  '/package-lock.json',
+  '/server/main.js',
+  '/dist/server/main.js',
+  '/src/server/main.ts',
+  '/node_modules/fastify/package.json',
+  '/data/secret.key',
+  '/data/postgres/PG_VERSION',
+  '/outbox/',
+  '/images/',
+  '/assets/',
+  '/i18n/',
+  '/docs/',
+  '/debug',
+  '/metrics/debug',
+  '/server-status',
+  '/actuator/env',
+  '/phpinfo.php',
+  '/wp-login.php',
+  '/backup.tar.gz',
+  '/.well-known/../../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/i18n/%2e%2e/%2e%2e/%2e%2e/package.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+];
+
+test('what scanners ask for is the console’s own page, or not there', async ({ request }) => {
+  const page = await (await request.get('/page/signin')).text();
+  for (const address of PROBES) {
+    const answer = await request.get(address);
+    const body = await answer.text();
+    const isPage = answer.status() === 200 && body === page;
+    const isMissing = answer.status() === 404 && body.startsWith('{"type":false');
+    expect([address, answer.status(), isPage || isMissing]).toEqual([address, answer.status(), true]);
+  }
+});
+
+test('only files with a hash in their name are kept by browsers', async ({ request }) => {
+  for (const file of filesIn(path.join(DIST, 'public')).filter((each) => !/\.(?:br|gz|zst)$/.test(each))) {
+    const address = file.replace('public/', '/');
+    const { 'cache-control': kept } = (await request.get(address)).headers();
+    const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(address);
+    const expected = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+    expect([address, kept]).toEqual([address, expected]);
+  }
+});

@@ -1,0 +1,85 @@
+import { Socket } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { packageRoot } from '../../src/server/files.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world } from './world.ts';
+
+// Safety, 1.3.6: whatever is sent, the server calls nobody but whom its settings name.
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const PLACES = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://127.0.0.1:1/',
+  'https://evil.example/a.png',
+  'ftp://evil.example',
+  'file:///etc/passwd',
+  '//evil.example/a.png',
+  'gopher://evil.example',
+];
+
+test('no call makes the server connect to anything but its database', { timeout: 60_000 }, async () => {
+  const { hostname, port } = new URL(server.url);
+  const connected = vi.spyOn(Socket.prototype, 'connect');
+  let turn = 0;
+  for (let round = 0; round < 2; round++) {
+    const ada = await administrator(server.db);
+    const { records } = await world(server.db, ada);
+    for (const { call, input } of matrix) {
+      const good = input(records);
+      for (const field of Object.keys(call.input.shape)) {
+        const { status } = await send(server, call, { ...good, [field]: PLACES[turn++ % PLACES.length] }, ada);
+        expect(status).toBeLessThan(500);
+      }
+    }
+  }
+  const places = new Set(connected.mock.calls.map((given) => JSON.stringify(placeOf(given))));
+  // New connections of the pool, so that the watch is known to work.
+  await Promise.all(Array.from({ length: 8 }, () => server.pool.query('select pg_sleep(0.01)')));
+  const pooled = connected.mock.calls.map((given) => JSON.stringify(placeOf(given)));
+  expect(pooled).toContain(JSON.stringify([hostname, port]));
+  places.delete(JSON.stringify([hostname, port]));
+  expect([...places]).toEqual([]);
+});
+
+/** Where a socket is told to connect to. */
+function placeOf(given: unknown[]): [host: unknown, port: string] {
+  const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given;
+  if (typeof first === 'object' && first !== null) {
+    const { host, port } = first as { host?: string; port?: number };
+    return [host, String(port)];
+  }
+  return [second, String(first)];
+}
+
+/** Who may speak to others, and to whom. */
+const SPEAKERS = {
+  'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
+  'src/server/backup/': 'the same database',
+  'src/server/workbook/state.ts': 'types alone',
+  'src/server/images/bucket.ts': 'the bucket of S3_ENDPOINT',
+  'src/server/mail/carrier.ts': 'the mail server of SMTP_URL',
+  'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',
+};
+
+test('only the parts that speak to the database, the bucket, the mail server and the provider can', () => {
+  const folder = path.join(packageRoot, 'src/server');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `src/server/${file.split(path.sep).join('/')}`);
+  const speaks =
+    /from '(?:node:(?:https?|http2|tls|dgram|dns)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
+  const speakers = files.filter((file) => speaks.test(readFileSync(path.join(packageRoot, file), 'utf8')));
+  const known = Object.keys(SPEAKERS);
+  expect(speakers.filter((file) => !known.some((start) => file.startsWith(start)))).toEqual([]);
+  expect(known.filter((start) => !speakers.some((file) => file.startsWith(start)))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listGroups } from '../../src/contract/groups.ts';
+import { rowDigests } from '../support/digest.ts';
+import type { Person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world, type World } from './world.ts';
+
+// Safety, 16.5.1 and 16.5.3: who can not be recognised is not let in, and a failure says nothing of its cause.
+
+let server: TestServer;
+let ada: Person;
+let here: World;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await administrator(server.db);
+  here = await world(server.db, ada);
+});
+afterAll(() => server.close());
+
+/** What anybody is told of any failure. */
+const SAID = 'Something went wrong on our side. It was logged and will be looked at.';
+const FAILED = JSON.stringify({ type: false, resultData: SAID, message: SAID, code: 'internal' });
+
+/** Breaks the database with a statement, and mends it again. */
+async function whileBroken<T>([breaks, mends]: readonly [string, string], work: () => Promise<T>): Promise<T> {
+  await server.pool.query(breaks);
+  try {
+    return await work();
+  } finally {
+    await server.pool.query(mends);
+  }
+}
+
+const hidden = (table: string) =>
+  [`alter table ${table} rename to hidden`, `alter table hidden rename to ${table}`] as const;
+
+const tables = async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'tries'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('when nobody can be recognised', () => {
+  const protectedCalls = matrix.filter(({ call }) => call.access !== 'anyone');
+
+  test.each([
+    ['people', 'sessions', () => ada.token],
+    ['people’s rules', 'settings', () => ada.token],
+    ['programs', 'api_tokens', () => `fsk_${'a'.repeat(43)}`],
+  ])('%s are refused by every call, and nothing is changed', async (_who, table, token) => {
+    const before = await rowDigests(server.url, await tables());
+    const answers = await whileBroken(hidden(table), async () => {
+      const told: [path: string, status: number, raw: string][] = [];
+      for (const { path, call, input } of protectedCalls) {
+        const { status, raw } = await send(server, call, input(here.records), { token: token() });
+        told.push([path, status, raw]);
+      }
+      return told;
+    });
+    expect(answers).toEqual(protectedCalls.map(({ path }) => [path, 500, FAILED]));
+    expect(await rowDigests(server.url, await tables())).toEqual(before);
+  });
+
+  test('calls that have a limit are refused while nothing can be counted', async () => {
+    const limited = protectedCalls.filter(({ call }) => call.limit !== undefined);
+    expect(limited.length).toBeGreaterThan(5);
+    await whileBroken(hidden('tries'), async () => {
+      for (const { call, input } of limited)
+        expect((await send(server, call, input(here.records), ada)).raw).toBe(FAILED);
+    });
+  });
+});
+
+test.each([
+  ['a table that is not there', hidden('groups')],
+  [
+    'a column that is not there',
+    ['alter table groups rename column name to hidden', 'alter table groups rename column hidden to name'],
+  ],
+] as const)('%s fails with the same bytes', async (_what, breaks) => {
+  await whileBroken(breaks, async () => {
+    const { status, raw } = await send(server, listGroups, {}, ada);
+    expect([status, raw]).toEqual([500, FAILED]);
+  });
+});
+
+test('a failure of our own making fails with the same bytes', async () => {
+  const clock = server.clock.now;
+  server.clock.now = {} as Date;
+  const { status, raw } = await send(server, listGroups, {}, ada);
+  server.clock.now = clock;
+  expect([status, raw]).toEqual([500, FAILED]);
+});

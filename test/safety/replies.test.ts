@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from '../../src/contract/call.ts';
+import { PASSWORD, type Person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world } from './world.ts';
+
+// Safety, 8.2.3 and 15.3.1: an answer names nothing but what its call promises, and no call promises a secret.
+
+let server: TestServer;
+let ada: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await administrator(server.db);
+});
+afterAll(() => server.close());
+
+/** What sounds like a secret. */
+const DELICATE = /pass|hash|secret|token|salt|cookie|seal|verifier|nonce|^keys?$|^codes?$/i;
+
+/** Where such a field is meant: what one is given for the only time, and what only sounds so. */
+const MEANT: Record<string, string[]> = {
+  '/api/login': ['token'],
+  '/sso/start': ['secret'],
+  '/sso/finish': ['token'],
+  '/apitoken/add': ['token'],
+  '/account/secondfactor/start': ['key'],
+  '/account/secondfactor/confirm': ['codes'],
+  '/account/secondfactor/codes': ['codes'],
+  // By which token something was changed: its id and its name.
+  '/audit/changes': ['token'],
+  // A group's id; a category's code; what is wrong with a workbook.
+  '/store/getAllStores': ['key'],
+  '/store/editstore': ['key'],
+  '/get/food': ['code'],
+  '/get/regioncategoryfood': ['code'],
+  '/survey/graph': ['code'],
+  '/store/getexportdata': ['code'],
+  '/workbook/check': ['code'],
+};
+
+/** The names of all fields that an answer of the call may have. */
+function fieldsOf(shape: unknown, found = new Set<string>()): Set<string> {
+  if (typeof shape !== 'object' || shape === null) return found;
+  const { properties = {} } = shape as { properties?: Record<string, unknown> };
+  for (const name of Object.keys(properties)) found.add(name);
+  for (const part of Object.values(shape)) fieldsOf(part, found);
+  return found;
+}
+
+const fieldsOfReply = (call: Call) => [
+  ...fieldsOf(z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' })),
+];
+
+test('no call promises a secret but where it is meant', () => {
+  const promised = matrix.flatMap(({ path, call }) => {
+    const delicate = fieldsOfReply(call).filter((field) => DELICATE.test(field));
+    return delicate.length === 0 ? [] : [[path, delicate.toSorted()]];
+  });
+  expect(Object.fromEntries(promised)).toEqual(MEANT);
+});
+
+test('nobody is told of people before they have signed in', () => {
+  const open = matrix.filter(({ call }) => call.access === 'anyone');
+  const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
+  expect(told.map(({ path }) => path).toSorted()).toEqual(['/api/login', '/sso/finish']);
+});
+
+test('no answer to anybody holds a hash, somebody’s password or somebody else’s token', async () => {
+  const theirs = await world(server.db, ada);
+  for (const { path, call, input } of matrix) {
+    // Deleting and signing out are among the calls: each has people and records of its own.
+    const { user, records } = await world(server.db, ada);
+    for (const { token } of [user, await administrator(server.db)]) {
+      const { raw } = await send(server, call, input(records), { token });
+      const secrets = ['$argon2', PASSWORD, 'password_hash', 'token_hash', theirs.user.token, ada.token];
+      expect([path, secrets.filter((secret) => raw.includes(secret))]).toEqual([path, []]);
+    }
+  }
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, listSessions } from '../../src/contract/account.ts';
+import { addUser } from '../../src/contract/users.ts';
+import { hashPassword, passwordFits } from '../../src/server/account/passwords.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { newApiToken } from '../../src/server/http/tokenCaller.ts';
+import { newToken } from '../../src/server/http/viewer.ts';
+import { blankDatabase } from '../support/database.ts';
+import { onDatabase } from '../support/digest.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { administrator } from './world.ts';
+
+// Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets somebody in is theirs alone, exact, and beyond guessing.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+test('a new database lets nobody in', async () => {
+  const blank = await blankDatabase();
+  await migrate(blank.url);
+  const people = await onDatabase(blank.url, async (client) => {
+    const { rows } = await client.query(
+      'select from users union all select from sessions union all select from api_tokens',
+    );
+    return rows;
+  });
+  await blank.drop();
+  expect(people).toEqual([]);
+  for (const [email, password] of [
+    ['admin@example.org', 'admin'],
+    ['admin@example.org', 'fourscore-demo'],
+    ['admin@admin', 'admin'],
+    ['root@localhost', 'root'],
+  ])
+    expect((await server.call(login, { email, password })).body).toMatchObject({ code: 'wrong_credentials' });
+});
+
+describe('a password is taken byte for byte', () => {
+  const long = 'x'.repeat(71);
+  test.each([
+    ['caf\u00e9 crema 12', 'cafe\u0301 crema 12', 'composed letters are not decomposed ones'],
+    [`${long}ab`, `${long}ac`, 'the 73rd byte counts'],
+    ['ab'.repeat(6), 'ab'.repeat(12), 'repeated is not the same'],
+    ['trailing blank ', 'trailing blank', 'a blank behind it counts'],
+    ['Upper And Lower', 'upper and lower', 'letter case counts'],
+    ['ﬁne ligature', 'fine ligature', 'a ligature is not two letters'],
+    ['with\u0000nul char', 'with', 'nothing ends it early'],
+    ['x'.repeat(256), 'x'.repeat(255), 'the 256th character counts'],
+  ])('%j is not %j: %s', async (one, other) => {
+    const hash = await hashPassword(one);
+    expect([await passwordFits(one, hash), await passwordFits(other, hash)]).toEqual([true, false]);
+  });
+
+  test('also on its way through the calls, and is kept as argon2id alone', async () => {
+    const ada = await administrator(server.db);
+    const [email, password] = ['exact@example.org', ' caf\u00e9 with blanks '];
+    expect((await server.call(addUser, { email, password }, ada)).body).toMatchObject({ type: true });
+    const of = (given: string) => server.call(login, { email, password: given });
+    expect((await of(password)).body).toMatchObject({ type: true });
+    for (const other of [password.trim(), password.normalize('NFD'), password.toUpperCase()])
+      expect((await of(other)).body).toMatchObject({ code: 'wrong_credentials' });
+    const { password_hash: kept } = await server.db
+      .selectFrom('users')
+      .where('email', '=', email)
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  });
+});
+
+describe.each([
+  ['a session’s token', newToken, ''],
+  ['an API token', newApiToken, 'fsk_'],
+])('%s', (_what, make, start) => {
+  const COUNT = 10_000;
+  const tokens = Array.from({ length: COUNT }, () => make().token);
+
+  test('has 256 bits, each as often set as not, and never comes twice', () => {
+    expect(new Set(tokens).size).toBe(COUNT);
+    const bytes = tokens.map((token) => Buffer.from(token.slice(start.length), 'base64url'));
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
+    const set = Array.from({ length: 256 }, (_, bit) =>
+      bytes.reduce((sum, each) => sum + (((each[bit >> 3] ?? 0) >> (bit & 7)) & 1), 0),
+    );
+    // Six standard deviations: a fair bit is past them once in half a billion.
+    const most = 6 * Math.sqrt(COUNT / 4);
+    expect(set.filter((times) => Math.abs(times - COUNT / 2) > most)).toEqual([]);
+  });
+});
+
+test('no text of the whole database is a token that works', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => administrator(server.db)));
+  const texts = await onDatabase(server.url, async (client) => {
+    const { rows } = await client.query<{ xml: string }>(`select database_to_xml(true, false, '') as xml`);
+    return rows[0]?.xml ?? '';
+  });
+  for (const { token } of people) {
+    expect((await server.call(listSessions, {}, { token })).status).toBe(200);
+    expect(texts).not.toContain(token);
+    const bytes = Buffer.from(token, 'base64url');
+    for (const form of ['hex', 'base64', 'base64url'] as const) expect(texts).not.toContain(bytes.toString(form));
+  }
+  expect(texts).toContain(people[0]?.email);
+});
