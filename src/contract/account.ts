@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
-import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
+import { RULED_TEXT_MAX_CHARACTERS, UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './call.ts';
-import { Email, GivenCode, GivenPassword, Id, Message, Nothing, Time } from './fields.ts';
+import {
+  CurrentPassword,
+  Email,
+  GivenCode,
+  GivenPassword,
+  Id,
+  ImageAddress,
+  Message,
+  NewPassword,
+  Nothing,
+  Time,
+} from './fields.ts';
 import { SignedIn } from './shapes.ts';
 
 /** Sign-in and own account. */
-
-/**
- * A password to come. Its length and what it must not be are judged by the server (domain/passwordRules.ts), each with
- * a code of its own; here it is only taken byte for byte.
- */
-const NewPassword = z.string({ error: 'missing' });
 
 /**
  * Too many wrong passwords answer 429 with Retry-After; the right one never counts. Who has a second factor gives `code`
@@ -57,7 +62,11 @@ export const resetPassword = call({
   kind: 'change',
   access: 'anyone',
   transaction: 'own',
-  input: z.object({ email: Email, password: NewPassword, token: z.string({ error: 'missing' }) }),
+  input: z.object({
+    email: Email,
+    password: NewPassword,
+    token: z.string({ error: 'missing' }).check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'reset_invalid')),
+  }),
   reply: Message,
 });
 
@@ -93,8 +102,8 @@ export const updateProfile = call({
     password: z._default(NewPassword, ''),
     confirmpassword: z._default(NewPassword, ''),
     /** As an upload answered it. Removing it is a call of its own. */
-    adminimage: z.optional(z.nullable(z.string({ error: 'invalid_image' }))),
-    currentpassword: z._default(NewPassword, ''),
+    adminimage: z.optional(z.nullable(ImageAddress)),
+    currentpassword: CurrentPassword,
   }),
   reply: Message,
 });

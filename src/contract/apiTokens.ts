@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TOKEN_SCOPES } from '../domain/tokenScopes.ts';
 import { call } from './call.ts';
-import { Id, Instant, Message, Name, Nothing, Time } from './fields.ts';
+import { CurrentPassword, Id, Instant, Message, Name, Nothing, Time } from './fields.ts';
 
 /**
  * Tokens for other programs: named, for some calls only, and for a time. A token works in the header as a sign-in does.
@@ -56,7 +56,7 @@ export const addApiToken = call({
     last_day: Instant,
     /** Limits it to the stores of this group; '' for every store. Not for tokens that may manage. */
     group_id: z._default(z.union([z.literal(''), Id], { error: 'invalid' }), ''),
-    currentpassword: z._default(z.string({ error: 'missing' }), ''),
+    currentpassword: CurrentPassword,
   }),
   reply: z.object({ resultData: z.string(), _id: z.string(), token: z.string() }),
 });

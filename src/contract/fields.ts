@@ -4,6 +4,7 @@ import {
   ID_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
+  RULED_TEXT_MAX_CHARACTERS,
 } from '../domain/limits.ts';
 import { isPlainText } from '../domain/plainText.ts';
 import { parseInstant } from '../domain/days.ts';
@@ -33,6 +34,25 @@ export const GivenPassword = z
   .string({ error: 'missing' })
   .check(z.minLength(1, 'missing'), z.maxLength(PASSWORD_MAX_CHARACTERS, 'too_long'));
 
+/**
+ * A password to come. Its length and what it must not be are judged by the server (domain/passwordRules.ts), each with
+ * a code of its own; here it is only taken byte for byte.
+ */
+export const NewPassword = z
+  .string({ error: 'missing' })
+  .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'password_too_long'));
+
+/** The password of who is signed in, once more; '' where the session is young enough to stand for it. */
+export const CurrentPassword = z._default(
+  z.string({ error: 'invalid' }).check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'too_long')),
+  '',
+);
+
+/** An image as an upload answered it. */
+export const ImageAddress = z
+  .string({ error: 'invalid_image' })
+  .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'invalid_image'));
+
 /** A code of a second factor as typed: six digits, or a recovery code, with spaces and dashes as one likes. */
 export const GivenCode = z.string({ error: 'missing' }).check(z.maxLength(40, 'too_long'));
 
@@ -49,7 +69,10 @@ export const IdList = z.pipe(
 
 /** A moment: ISO 8601, or the long form that browsers print. Comes out as a Date. */
 export const Instant = z.pipe(
-  z.string({ error: 'invalid_date' }).check(z.refine((value) => parseInstant(value) !== null, 'invalid_date')),
+  z.string({ error: 'invalid_date' }).check(
+    z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true }),
+    z.refine((value) => parseInstant(value) !== null, 'invalid_date'),
+  ),
   z.transform((value): Date => parseInstant(value) ?? new Date(Number.NaN)),
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARACTERS, PAGE_SIZE_MAX, SEARCH_MIN_CHARACTERS } from '../domain/limits.ts';
-import { IdList, text } from './fields.ts';
+import { IdList, ImageAddress, text } from './fields.ts';
 
 /** The fields that the calls on people and places share. */
 
@@ -14,7 +14,7 @@ export const OneAtMost = z.optional(IdList.check(z.maxLength(1, 'too_many_groups
  * An image as an upload answered it; '' or null for none. Absent means none where something is added, and 'as it is'
  * where something is changed.
  */
-export const GivenImage = z.optional(z.nullable(z.string({ error: 'invalid_image' })));
+export const GivenImage = z.optional(z.nullable(ImageAddress));
 
 /** What was typed into a list's search: any text, '' for everything. */
 export const Filter = z._default(text(EMAIL_MAX_CHARACTERS), '');

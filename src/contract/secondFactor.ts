@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { SECOND_FACTOR_RULES } from '../domain/secondFactor.ts';
 import { call } from './call.ts';
-import { GivenCode, Id, Message, Nothing, Time } from './fields.ts';
+import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from './fields.ts';
 
 /** Second factors: one's own, and what administrators ask of everybody. Beyond the spec: it knows passwords alone. */
 
 /** How often one person may give a code in a minute, on top of what holds for wrong ones. */
 const CODES_A_MINUTE = 20;
-
-/** The password once more; '' where the session is young enough to stand for it, as with a change of e-mail. */
-const Password = z._default(z.string({ error: 'invalid' }), '');
 
 /** One's recovery codes, for the only time: the server keeps their hashes. */
 const Codes = z.object({ resultData: z.object({ codes: z.array(z.string()) }) });
@@ -43,7 +40,7 @@ export const startSecondFactor = call({
   transaction: 'own',
   whenUnprotected: true,
   limit: CODES_A_MINUTE,
-  input: z.object({ currentpassword: Password }),
+  input: z.object({ currentpassword: CurrentPassword }),
   reply: z.object({
     resultData: z.object({
       /** The otpauth: address that a QR code holds. */
@@ -73,7 +70,7 @@ export const endSecondFactor = call({
   access: 'signedIn',
   transaction: 'own',
   limit: CODES_A_MINUTE,
-  input: z.object({ currentpassword: Password, code: GivenCode }),
+  input: z.object({ currentpassword: CurrentPassword, code: GivenCode }),
   reply: Message,
 });
 
@@ -84,7 +81,7 @@ export const renewRecoveryCodes = call({
   access: 'signedIn',
   transaction: 'own',
   limit: CODES_A_MINUTE,
-  input: z.object({ currentpassword: Password, code: GivenCode }),
+  input: z.object({ currentpassword: CurrentPassword, code: GivenCode }),
   reply: Codes,
 });
 

@@ -21,6 +21,12 @@ export const TEXT_MAX_CHARACTERS = 4_000;
 /** The longest id, in characters. Ids are opaque; a longer text can't be one. */
 export const ID_MAX_CHARACTERS = 64;
 
+/**
+ * The longest text of a field that has rules of its own, such as a new password, a moment or an image, in characters: far
+ * above what any of them allows, so that nothing longer is even looked at.
+ */
+export const RULED_TEXT_MAX_CHARACTERS = 1_024;
+
 /** A survey answers at most this many questions. */
 export const ANSWERS_MAX = 2_000;
 
