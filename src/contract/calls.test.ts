@@ -44,6 +44,7 @@ const BEYOND_THE_SPEC = [
   ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
+  ['/status/read', '/status/stores'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();

@@ -11,6 +11,7 @@ import * as images from './images.ts';
 import * as instrument from './instrument.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sso from './sso.ts';
+import * as status from './status.ts';
 import * as stores from './stores.ts';
 import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
@@ -32,6 +33,7 @@ export const contract = {
   instrument,
   secondFactor,
   sso,
+  status,
   stores,
   surveys,
   regions,

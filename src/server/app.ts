@@ -32,6 +32,7 @@ import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './secondFactor/vault.ts';
 import { ssoHandlers } from './sso/handlers.ts';
 import { openSso } from './sso/provider.ts';
+import { statusHandlers } from './status/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
@@ -52,7 +53,7 @@ const LOOK_FOR_SLOW_ONES_MS = 2_000;
 
 export type AppOptions = {
   config: Pick<Config, 'logLevel' | 'publicUrl'> &
-    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken'>> &
+    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken' | 'databaseUrl' | 'smtpUrl'>> &
     ImageSettings;
   database: Database;
   /** Where log lines go; tests read them. Standard output otherwise. */
@@ -118,6 +119,7 @@ export async function buildApp({
   serve(app, options, contract.regions, regionHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
   serve(app, options, contract.sso, ssoHandlers(sso));
+  serve(app, options, contract.status, statusHandlers(database, config));
   serve(app, options, contract.stores, storeHandlers);
   serve(app, options, contract.surveys, surveyHandlers);
   serve(app, options, contract.users, userHandlers);

@@ -97,6 +97,13 @@ const signInRules = createRoute({
   component: lazyRouteComponent(() => import('./signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
 });
 
+const status = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/status',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./status/StatusPage.tsx'), 'StatusPage'),
+});
+
 /** Everything below it shows one store. */
 const ofStore = createRoute({ getParentRoute: () => signedIn, id: 'ofStore', component: StoreGate });
 
@@ -245,6 +252,7 @@ const routeTree = root.addChildren([
     deleteRequests,
     signInRules,
     apiTokens,
+    status,
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     region,
     storesList.addChildren([stores, addStore, editStore]),

@@ -33,6 +33,7 @@ function told({ status, raw, headers }: Sent) {
 const OTHER_ROUTES = {
   '/healthz': 'anyone: says that the process lives',
   '/readyz': 'anyone: says that calls can be served',
+  '/metrics': 'who has the token of METRICS_TOKEN; without one this machine alone',
   '/demo.json': 'anyone: says whether the data are made up',
   '/openapi.json': 'anyone: says what the source says',
   '/images/:name': 'who knows a name of 128 random bits',

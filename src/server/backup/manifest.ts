@@ -63,3 +63,9 @@ export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** How much a backup holds of what people know. */
+export function countsOf({ tables, images }: Manifest) {
+  const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
+  return { people: rows('users'), stores: rows('stores'), surveys: rows('surveys'), images: images.length };
+}

@@ -40,6 +40,8 @@ test('what was embedded moves to a server, and back into another folder, equal t
     const written = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
     expect(written).toMatchObject({ status: 0, err: '' });
     expect(written.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
+    const noted = await embedded.db.selectFrom('backups').select(['file', 'people', 'surveys', 'images']).execute();
+    expect(noted).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
     const moved = await command(['restore', inside('up.tar.gz')], on('two', server.url));
     expect(moved).toMatchObject({ status: 0, err: '' });
     expect(moved.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);

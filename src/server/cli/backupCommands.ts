@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { countsOf } from '../backup/manifest.ts';
+import { noteBackup } from '../backup/noted.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
@@ -37,7 +39,11 @@ in it: after a restore everybody signs in again.
         { total: (units) => (bar = progressBar(units)), advance: (units) => bar?.advance(units) },
       );
       bar?.end();
-      print(`Backed up ${contentsOf(manifest)} into ${file} (${megabytes((await stat(file)).size)}).`);
+      const { size } = await stat(file);
+      print(`Backed up ${contentsOf(manifest)} into ${file} (${megabytes(size)}).`);
+      await noteBackup(database.db, { file, bytes: size, manifest }).catch((error: unknown) =>
+        print(`The status page won't show it: ${error instanceof Error ? error.message : String(error)}`),
+      );
       if (missingImages.length > 0) print(`Images that are shown and nowhere to be found: ${missingImages.join(', ')}`);
     } finally {
       bar?.end();
@@ -118,9 +124,9 @@ async function tellOfKey(config: Config, { key }: Restored, url: string): Promis
   }
 }
 
-function contentsOf({ tables, images }: Restored['manifest']): string {
-  const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
-  return `${rows('users')} people, ${rows('stores')} stores, ${rows('surveys')} surveys and ${images.length} images`;
+function contentsOf(manifest: Restored['manifest']): string {
+  const { people, stores, surveys, images } = countsOf(manifest);
+  return `${people} people, ${stores} stores, ${surveys} surveys and ${images} images`;
 }
 
 function megabytes(bytes: number): string {

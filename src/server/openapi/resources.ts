@@ -38,6 +38,12 @@ export const RESOURCES: ApiDescription['paths'] = {
       responses: { 200: file('The picture.', 'image/jpeg', 'image/png'), 404: NOT_FOUND },
     }),
   },
+  '/metrics': {
+    get: resource('readMetrics', {
+      summary: 'Figures for Prometheus; needs the token that the operator set, or comes from the same machine.',
+      responses: { 200: file('The figures.', 'text/plain'), 404: NOT_FOUND },
+    }),
+  },
   '/healthz': {
     get: resource('readHealth', {
       summary: 'Whether the process lives.',

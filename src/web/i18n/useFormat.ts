@@ -4,6 +4,8 @@ import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 /** A moment, an ISO text, or a day `YYYY-MM-DD`. Dates are shown in UTC throughout. */
 export type Moment = Date | string;
 
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+
 type Formats = ReturnType<typeof makeFormats>;
 
 const known = new Map<string, Formats>();
@@ -30,6 +32,7 @@ function makeFormats(locale: string) {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const sizes = SIZES.map((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }));
   return {
     /** 20 Oct 2026 */
     day: dates({ dateStyle: 'medium' }),
@@ -47,6 +50,11 @@ function makeFormats(locale: string) {
       return relative.format(days, 'day');
     },
     number: (value: number) => number.format(value),
+    /** 512 byte, 1.4 MB, 20 GB: in steps of a thousand, as disks are sold. */
+    bytes: (count: number) => {
+      const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(count, 1)) / 3));
+      return sizes[step]?.format(count / 1000 ** step) ?? '';
+    },
     /** +11, 0, -3 */
     signed: (value: number) => signed.format(value),
     /** 71 -> 71% */

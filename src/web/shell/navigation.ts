@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import {
+  Activity,
   Building2,
   ClipboardList,
   History,
@@ -29,7 +30,8 @@ type NavEntry = {
     | 'history'
     | 'deleteRequests'
     | 'signInRules'
-    | 'apiTokens';
+    | 'apiTokens'
+    | 'status';
   icon: LucideIcon;
   administratorsOnly?: true;
   /** The address of what opens from the entry's page, and counts as part of it. */
@@ -52,6 +54,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/delete-requests', label: 'deleteRequests', icon: UserX, administratorsOnly: true, Count: RequestCount },
   { to: '/sign-in-rules', label: 'signInRules', icon: ShieldCheck, administratorsOnly: true },
   { to: '/api-tokens', label: 'apiTokens', icon: KeyRound, administratorsOnly: true },
+  { to: '/status', label: 'status', icon: Activity, administratorsOnly: true },
 ];
 
 /** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */

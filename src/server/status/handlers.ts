@@ -1,0 +1,106 @@
+import { statfs } from 'node:fs/promises';
+import type * as calls from '../../contract/status.ts';
+import { addDays, dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { OVERDUE_AFTER_DAYS } from '../../domain/regions.ts';
+import { isBackupDue, isDiskLow } from '../../domain/status.ts';
+import { productVersion } from '../backup/manifest.ts';
+import { selectBackups } from '../backup/noted.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/pool.ts';
+import { exportTurns } from '../exports/turns.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { selectQueue } from '../mail/queries.ts';
+import { countOverdue, selectAboutDatabase, selectLastSurveys } from './queries.ts';
+
+/** So many of the latest backups are shown. */
+const BACKUPS_SHOWN = 10;
+
+type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl'>>;
+
+/** How the process that answers fares, and the database behind it. */
+export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
+  return {
+    async readStatus(_input, { db, viewer, now }) {
+      const [about, queue, stores, backups, disk] = await Promise.all([
+        selectAboutDatabase(db),
+        selectQueue(db),
+        countOverdue(db, viewer, overdueSince(now)),
+        selectBackups(db, BACKUPS_SHOWN),
+        diskOf(settings.dataDir),
+      ]);
+      return {
+        resultData: {
+          at: now.toISOString(),
+          versions: {
+            fourscore: productVersion(),
+            node: process.versions.node,
+            database: about.version,
+            schema: about.schema.replace(/\.sql$/, ''),
+          },
+          started: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+          database: {
+            embedded: settings.databaseUrl === undefined,
+            bytes: about.bytes,
+            connections: {
+              busy: pool.totalCount - pool.idleCount,
+              most: pool.options.max,
+              awaited: pool.waitingCount,
+            },
+          },
+          disk,
+          mail: {
+            carrier: settings.smtpUrl === undefined ? 'outbox' : 'smtp',
+            waiting: queue.waiting,
+            oldest: queue.oldest?.toISOString() ?? null,
+            given_up: queue.given_up,
+          },
+          exports: exportTurns.standing(),
+          stores: { ...stores, limit: OVERDUE_AFTER_DAYS },
+          backups: backups.map(({ made_at: at, file, bytes, people, surveys, images }) => ({
+            at: at.toISOString(),
+            file,
+            bytes: Number(bytes),
+            people,
+            surveys,
+            images,
+          })),
+          backup_due: isBackupDue(backups[0]?.made_at ?? null, now),
+        },
+      };
+    },
+
+    async listLastSurveys({ overdue, page, page_size: limit }, { db, viewer, now }) {
+      const since = overdueSince(now);
+      const [counts, rows] = await Promise.all([
+        countOverdue(db, viewer, since),
+        selectLastSurveys(db, viewer, { overdueSince: overdue ? since : null, limit, offset: (page - 1) * limit }),
+      ]);
+      const today = startOfDay(dayOf(now)).getTime();
+      return {
+        resultData: rows.map(({ _id, store_name, image, last_survey_at: last }) => ({
+          store: { _id, store_name, image },
+          date: last?.toISOString() ?? null,
+          // A survey may be of tomorrow: clocks differ.
+          days: last && Math.max(0, (today - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY),
+          overdue: last === null || last < since,
+        })),
+        count: overdue ? counts.overdue : counts.all,
+      };
+    },
+  };
+}
+
+/** A store that was last surveyed before then is overdue. */
+function overdueSince(now: Date): Date {
+  return startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS));
+}
+
+async function diskOf(folder: string) {
+  try {
+    const { bsize, bavail, blocks } = await statfs(folder);
+    const disk = { free: bavail * bsize, total: blocks * bsize };
+    return { ...disk, low: isDiskLow(disk) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { storesInScope } from '../stores/scope.ts';
+
+/** What the database says of itself; of its size only where it knows. */
+export async function selectAboutDatabase(db: Db) {
+  const { rows } = await sql<{ version: string; schema: string | null }>`
+    select current_setting('server_version') as version, (select max(name) from schema_migrations) as schema
+  `.execute(db);
+  return { version: rows[0]?.version ?? '', schema: rows[0]?.schema ?? '', bytes: await selectSize(db) };
+}
+
+async function selectSize(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** How many stores there are, were never surveyed, or not since. */
+export function countOverdue(db: Db, viewer: Viewer, since: Date) {
+  return db
+    .selectFrom(storesInScope(db, viewer).as('store'))
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where last_survey_at is null))::int`.as('never'),
+      sql<number>`(count(*) filter (where last_survey_at is null or last_survey_at < ${since}))::int`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+type Page = { overdueSince: Date | null; limit: number; offset: number };
+
+/** A page of the stores, those that were never surveyed first, then by how long ago they were. */
+export function selectLastSurveys(db: Db, viewer: Viewer, { overdueSince, limit, offset }: Page) {
+  return db
+    .selectFrom(storesInScope(db, viewer).as('store'))
+    .$if(overdueSince !== null, (query) =>
+      query.where((where) =>
+        where.or([where('last_survey_at', 'is', null), where('last_survey_at', '<', overdueSince as Date)]),
+      ),
+    )
+    .select(['store.id as _id', 'store.name as store_name', 'store.image', 'store.last_survey_at'])
+    .orderBy('last_survey_at', (order) => order.asc().nullsFirst())
+    .orderBy(sql`lower(store.name)`)
+    .orderBy('store.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
