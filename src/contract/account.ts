@@ -11,9 +11,8 @@ import {
   Message,
   NewPassword,
   Nothing,
-  Time,
 } from './fields.ts';
-import { SignedIn } from './shapes.ts';
+import { LiveSession, SignedIn } from './shapes.ts';
 
 /** Sign-in and own account. */
 
@@ -135,23 +134,7 @@ export const listSessions = call({
   kind: 'read',
   access: 'signedIn',
   input: Nothing,
-  reply: z.object({
-    resultData: z.array(
-      z.object({
-        _id: z.string(),
-        /** Whether this call was made by it. */
-        current: z.boolean(),
-        remember: z.boolean(),
-        created: Time,
-        /** When it was last used, to the minute. */
-        last_used: Time,
-        /** What the browser says about itself; empty when it says nothing. */
-        device: z.string(),
-        /** Where it was begun. */
-        address: z.string(),
-      }),
-    ),
-  }),
+  reply: z.object({ resultData: z.array(LiveSession) }),
 });
 
 /** Ends one of one's own sessions. */

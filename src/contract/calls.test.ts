@@ -43,8 +43,8 @@ const BEYOND_THE_SPEC = [
   ['/account/secondfactor/off', '/account/secondfactor/codes', '/user/secondfactor/reset'],
   ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
+  ['/user/sessions', '/user/signouteverywhere'],
   ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
-  ['/status/read', '/status/stores'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();

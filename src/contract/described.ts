@@ -51,7 +51,7 @@ export const described: {
     assignMany: { summary: 'Assigns many users to many stores, or takes them off.', tokens: ['manage'] },
   },
   audit: {
-    listChanges: { summary: 'What was changed in people and places, newest first.', tokens: ['read'] },
+    listChanges: { summary: 'What was changed, who came and went, newest first.', tokens: ['read'] },
   },
   dashboard: {
     readScores: { summary: 'The highest and the current score of a store.', tokens: ['read'] },
@@ -108,10 +108,6 @@ export const described: {
     finishSso: { summary: 'Ends a sign-in through the identity provider.', tokens: [] },
     unlinkSso: { summary: 'Unlinks a user from the identity provider.', tokens: [] },
   },
-  status: {
-    readStatus: { summary: 'How the console fares: versions, database, disk, mails, backups.', tokens: ['read'] },
-    listLastSurveys: { summary: 'When each store was last surveyed, the longest ago first.', tokens: ['read'] },
-  },
   stores: {
     listStoresOfUser: { summary: 'The stores that a user sees, and their group.', tokens: ['read'] },
     listStoresOfGroup: { summary: 'The stores of a group, for the selectors.', tokens: ['read'] },
@@ -149,6 +145,8 @@ export const described: {
     readUser: { summary: 'A user, for their form.', tokens: ['read'] },
     updateUser: { summary: 'Changes a user, their stores and their group.', tokens: ['manage'] },
     deleteUser: { summary: 'Deletes a user; the surveys they took stay.', tokens: ['manage'] },
+    listSessionsOfUser: { summary: 'Where a user is signed in.', tokens: [] },
+    endSessionsOfUser: { summary: 'Ends every session of a user.', tokens: [] },
     listSurveysOfUser: { summary: 'The surveys that a user took.', tokens: ['read'] },
   },
   workbook: {

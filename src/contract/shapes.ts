@@ -114,3 +114,18 @@ export type CategoryScore = z.output<typeof CategoryScore>;
 export type SurveyRow = z.output<typeof SurveyRow>;
 export type DayScore = z.output<typeof DayScore>;
 export type ExportRecord = z.output<typeof ExportRecord>;
+
+/** A session that can still be used. */
+export const LiveSession = z.object({
+  _id: z.string(),
+  /** Whether this call was made by it. */
+  current: z.boolean(),
+  remember: z.boolean(),
+  created: Time,
+  /** When it was last used, to the minute. */
+  last_used: Time,
+  /** What the browser says about itself; empty when it says nothing. */
+  device: z.string(),
+  /** Where it was begun. */
+  address: z.string(),
+});

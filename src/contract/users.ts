@@ -3,7 +3,7 @@ import { NAME_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './call.ts';
 import { Email, GivenPassword, Id, Message, Nothing, text, Time } from './fields.ts';
 import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './manage.ts';
-import { StoreCard, SurveyRow, UserCard } from './shapes.ts';
+import { LiveSession, StoreCard, SurveyRow, UserCard } from './shapes.ts';
 
 /** How somebody is called. '' and absent stand for the part of the e-mail before its @, or for the name they have. */
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
@@ -139,4 +139,22 @@ export const listSurveysOfUser = call({
   access: 'administrator',
   input: z.object({ user_id: Id }),
   reply: z.object({ resultData: z.array(SurveyRow) }),
+});
+
+/** Where a user is signed in, the session last used first. Beyond the spec: it names no list of sessions. */
+export const listSessionsOfUser = call({
+  path: '/user/sessions',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({ userid: Id }),
+  reply: z.object({ resultData: z.array(LiveSession) }),
+});
+
+/** Ends every session of a user; of one's own all but the one that asks. */
+export const endSessionsOfUser = call({
+  path: '/user/signouteverywhere',
+  kind: 'change',
+  access: 'administrator',
+  input: z.object({ userid: Id }),
+  reply: Message,
 });

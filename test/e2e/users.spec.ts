@@ -134,7 +134,7 @@ test('the history tells who changed what, and narrows down', async ({ page }) =>
   await expect(page).toHaveURL(/subject=/);
   await page.getByRole('button', { name: /^What happened/ }).click();
   await page.getByRole('option', { name: 'Group deleted' }).click();
-  await expect(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).last().click();
   await expect(page.getByText('Group added').first()).toBeVisible();
   await page.goto('/group?find=Journey');

@@ -129,7 +129,6 @@ const MATRIX: {
     finishSso: { names: 'nothing', input: () => ({ state: 'x', secret: 'y' }) },
     unlinkSso: ofUser,
   },
-  status: { readStatus: nothing, listLastSurveys: nothing },
   stores: {
     listStoresOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
     listStoresOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },
@@ -212,6 +211,8 @@ const MATRIX: {
       }),
     },
     deleteUser: { names: 'record', input: ({ user }) => ({ uid: user }) },
+    listSessionsOfUser: ofUser,
+    endSessionsOfUser: ofUser,
     listSurveysOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
   },
   workbook: {

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SignInProof } from '../../domain/auditKinds.ts';
+import { recordFailedSignIn } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, standing, tooMany, type Limit } from '../http/limit.ts';
+import { countOne, standing, tooMany, type Limit, type Standing } from '../http/limit.ts';
 import { passwordFits } from './passwords.ts';
 import { takeTurn } from './turns.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
 
 /** Wrong passwords for one account from one address: the eleventh try is refused, even with the right one (safety, P5). */
 const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most: 10, windowMs: QUARTER_HOUR_MS };
@@ -19,18 +22,33 @@ const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS 
 /** Wrong codes for one account from anywhere. Only who has the password gets so far, so this locks out no stranger's victim. */
 const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
 
+/** Past the slow lane's mark one wrong password a minute is in the history: thousands of tries must not fill the disk. */
+const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
+
 /** How long a try waits in the slow lane, in ms. */
 const SLOW_LANE_MS = 1_000;
 
-export type Attempt = { db: Db; email: string; address: string; now: Date };
+export type Attempt = {
+  db: Db;
+  email: string;
+  /** Whose the e-mail is; undefined when it is nobody's. */
+  account: { id: string; username: string } | undefined;
+  /** What they are to prove who they are by. */
+  proof: SignInProof;
+  address: string;
+  now: Date;
+};
 
 /**
  * Whether a password fits an account's hash (no hash: nobody's account), in the same time either way. Wrong ones are
  * counted and too many refused with 429; right ones never count. `db` must not be a transaction: a refusal would roll
  * the count back.
  */
-export function passwordFitsAttempt(attempt: Attempt, password: string, hash: string | undefined): Promise<boolean> {
-  return fitsAttempt(attempt, () => passwordFits(password, hash));
+export function passwordFitsAttempt(
+  attempt: Omit<Attempt, 'account'> & { account: (Attempt['account'] & { password_hash: string }) | undefined },
+  password: string,
+): Promise<boolean> {
+  return fitsAttempt(attempt, () => passwordFits(password, attempt.account?.password_hash));
 }
 
 /**
@@ -48,11 +66,8 @@ export async function codeFitsAttempt(
 
 type Count = { limit: Limit; key: string[] };
 
-async function fitsAttempt(
-  { db, email, address, now }: Attempt,
-  fits: () => Promise<boolean>,
-  more: Count[] = [],
-): Promise<boolean> {
+async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more: Count[] = []): Promise<boolean> {
+  const { db, email, address, now } = attempt;
   const account = email.toLowerCase();
   const slow = await standing(db, BY_ACCOUNT, [account], now);
   if (slow.full) await delay(SLOW_LANE_MS);
@@ -68,11 +83,14 @@ async function fitsAttempt(
       if (before.full) throw tooMany(before);
     }
     if (await fits()) return true;
-    await countOne(db, BY_ACCOUNT, [account], now);
-    for (const { limit, key } of counts) {
-      const after = await countOne(db, limit, key, now);
-      if (after.over) throw tooMany(after);
-    }
+    const { over: isInSlowLane } = await countOne(db, BY_ACCOUNT, [account], now);
+    const after: Standing[] = [];
+    for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
+    // What is written depends on what was typed alone, never on whether anybody has that address (safety, P6).
+    const isListed = !isInSlowLane || !(await countOne(db, LISTED, [account], now)).over;
+    if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
+    const over = after.find((each) => each.over);
+    if (over) throw tooMany(over);
     return false;
   });
 }

@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/account.ts';
-import { recordDifference } from '../audit/record.ts';
+import { difference } from '../audit/difference.ts';
+import { record, recordDifference } from '../audit/record.ts';
 import { refusingTaken } from '../db/unique.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
@@ -49,12 +50,15 @@ export async function confirmIdentity(password: string, { db, viewer, address, n
     if (age >= FRESH_SESSION_MS) throw new Refusal('sign_in_again', { field: 'currentpassword' });
     return;
   }
-  const account = await selectAccount(db, viewer.email);
-  const fits = await passwordFitsAttempt({ db, email: viewer.email, address, now }, password, account?.password_hash);
+  const { email } = viewer;
+  const account = await selectAccount(db, email);
+  const fits = await passwordFitsAttempt({ db, email, account, proof: 'confirmation', address, now }, password);
   if (!fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
 }
 
 type Profile = { email: string; image: string | null | undefined; passwordHash: string | undefined };
+
+const NOTHING_ELSE = { before: null, after: null };
 
 /** Saves; a change of how one signs in also ends the other sessions and any link to a reset, and tells the old address. */
 async function saveProfile(context: CallContext, { email, image: given, passwordHash }: Profile): Promise<void> {
@@ -66,7 +70,8 @@ async function saveProfile(context: CallContext, { email, image: given, password
   await refusingTaken(update, { index: 'users_email', code: 'email_taken', field: 'email' });
   const after = await selectUserSnapshot(db, viewer.userId);
   const subject = { id: viewer.userId, name: viewer.username };
-  await recordDifference(context, 'user_changed', subject, [before, after]);
+  if (passwordHash === undefined) await recordDifference(context, 'user_changed', subject, [before, after]);
+  else await record(context, [{ kind: 'password_changed', subject, ...NOTHING_ELSE, ...difference(before, after) }]);
   if (passwordHash === undefined && email === viewer.email) return;
   if (passwordHash !== undefined) await updatePasswordHash(db, viewer.userId, passwordHash);
   await deleteSessions(db, viewer.userId, { except: viewer.session.id });

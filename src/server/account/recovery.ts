@@ -1,4 +1,5 @@
 import type * as calls from '../../contract/account.ts';
+import { recordForgotten, recordOwn } from '../audit/access.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
@@ -26,11 +27,16 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
     const forThis = await countOne(db, FORGOT_BY_ACCOUNT, [email.toLowerCase()], now);
-    if (!forThis.over) await insertMail(db, { template: 'reset', recipient: email, language, now });
+    if (!forThis.over) {
+      await db.transaction().execute(async (transaction) => {
+        await insertMail(transaction, { template: 'reset', recipient: email, language, now });
+        await recordForgotten({ db: transaction, now }, { email, address });
+      });
+    }
     return { resultData: say('messages.forgot') };
   },
 
-  async resetPassword({ email, password, token }, { db, now, language, say }) {
+  async resetPassword({ email, password, token }, { db, now, address, language, say }) {
     const tokenHash = hashToken(token);
     const reset = await selectReset(db, tokenHash, now);
     if (!reset || reset.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('reset_invalid');
@@ -44,6 +50,8 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
       await deleteSessions(transaction, reset.user_id);
       const theirs = languageOf(reset.language) ?? language;
       await insertMail(transaction, { template: 'passwordChanged', recipient: reset.email, language: theirs, now });
+      const viewer = { userId: reset.user_id, username: reset.username, apiToken: null };
+      await recordOwn({ db: transaction, viewer, now }, 'password_reset', { address });
     });
     return { resultData: say('messages.passwordReset') };
   },

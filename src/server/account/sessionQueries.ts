@@ -54,6 +54,21 @@ export function selectLiveSessions(db: Db, userId: string, now: Date) {
     .execute();
 }
 
+type LiveSession = Awaited<ReturnType<typeof selectLiveSessions>>[number];
+
+/** A session as lists show it: the hash of its token is not part of it. */
+export function shownSession(row: LiveSession, viewer: { session: { id: string } }) {
+  return {
+    _id: row.id,
+    current: row.id === viewer.session.id,
+    remember: row.remember,
+    created: row.created_at.toISOString(),
+    last_used: row.last_used_at.toISOString(),
+    device: row.device,
+    address: row.address,
+  };
+}
+
 /** Ends a person's sessions: one of them, all but one, or all. Says how many there were. */
 export async function deleteSessions(db: Db, userId: string, which: { id?: string; except?: string } = {}) {
   const { id, except } = which;

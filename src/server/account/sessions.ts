@@ -1,10 +1,11 @@
 import type * as calls from '../../contract/account.ts';
+import { recordOwn } from '../audit/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { isId } from '../stores/scope.ts';
 import { passwordFitsAttempt } from './attempts.ts';
 import { selectAccount } from './queries.ts';
-import { deleteSessions, selectLiveSessions, updateLocked } from './sessionQueries.ts';
+import { deleteSessions, selectLiveSessions, shownSession, updateLocked } from './sessionQueries.ts';
 
 type SessionCall = 'listSessions' | 'endSession' | 'signOutEverywhere' | 'lockScreen' | 'unlockScreen';
 
@@ -12,41 +13,41 @@ type SessionCall = 'listSessions' | 'endSession' | 'signOutEverywhere' | 'lockSc
 export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
   async listSessions(_input, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, viewer.userId, now);
-    return {
-      resultData: rows.map((row) => ({
-        _id: row.id,
-        current: row.id === viewer.session.id,
-        remember: row.remember,
-        created: row.created_at.toISOString(),
-        last_used: row.last_used_at.toISOString(),
-        device: row.device,
-        address: row.address,
-      })),
-    };
+    return { resultData: rows.map((row) => shownSession(row, viewer)) };
   },
 
-  async endSession({ session_id: id }, { db, viewer, say }) {
+  async endSession({ session_id: id }, context) {
+    const { db, viewer, say } = context;
     const ended = isId(id) ? await deleteSessions(db, viewer.userId, { id }) : 0;
     if (ended === 0) throw new Refusal('not_found');
+    await recordOwn(context, 'sessions_ended', { sessions: ended });
     return { resultData: say('messages.sessionEnded') };
   },
 
-  async signOutEverywhere(_input, { db, viewer, say }) {
-    await deleteSessions(db, viewer.userId);
+  async signOutEverywhere(_input, context) {
+    const { db, viewer, say } = context;
+    await recordOwn(context, 'sessions_ended', { sessions: await deleteSessions(db, viewer.userId) });
     return { resultData: say('messages.signedOutEverywhere') };
   },
 
-  async lockScreen(_input, { db, viewer, now, say }) {
+  async lockScreen(_input, context) {
+    const { db, viewer, now, say } = context;
     await updateLocked(db, viewer.session.id, now);
+    await recordOwn(context, 'session_locked');
     return { resultData: say('messages.locked') };
   },
 
-  async unlockScreen({ password }, { db, viewer, now, address, say }) {
-    const account = await selectAccount(db, viewer.email);
-    const attempt = { db, email: viewer.email, address, now };
-    const fits = await passwordFitsAttempt(attempt, password, account?.password_hash);
+  async unlockScreen({ password }, context) {
+    const { db, viewer, now, address, say } = context;
+    const { email, session } = viewer;
+    const account = await selectAccount(db, email);
+    const fits = await passwordFitsAttempt({ db, email, account, proof: 'unlock', address, now }, password);
     if (!fits) throw new Refusal('wrong_current_password', { field: 'password' });
-    await updateLocked(db, viewer.session.id, null);
+    await db.transaction().execute(async (transaction) => {
+      await updateLocked(transaction, session.id, null);
+      // A screen that is not locked stays as it is.
+      if (session.locked) await recordOwn({ ...context, db: transaction }, 'session_unlocked');
+    });
     return { resultData: say('messages.unlocked') };
   },
 };

@@ -1,4 +1,5 @@
 import type * as calls from '../../contract/account.ts';
+import { recordOwn } from '../audit/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { newToken, SESSION_LIFE } from '../http/viewer.ts';
@@ -14,7 +15,7 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
   async login({ email, password, remember = false, code }, context) {
     const { db, now, address } = context;
     const account = await selectAccount(db, email);
-    const fits = await passwordFitsAttempt({ db, email, address, now }, password, account?.password_hash);
+    const fits = await passwordFitsAttempt({ db, email, account, proof: 'password', address, now }, password);
     if (!account || !fits) throw new Refusal('wrong_credentials');
     await checkSecondFactor(context, account, code);
     if (isOutdatedHash(account.password_hash)) {
@@ -23,8 +24,10 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     return beginSession(context, account, { remember });
   },
 
-  async logout(_input, { db, viewer, say }) {
+  async logout(_input, context) {
+    const { db, viewer, say } = context;
     await deleteSessions(db, viewer.userId, { id: viewer.session.id });
+    await recordOwn(context, 'session_ended');
     return { resultData: say('messages.signedOut') };
   },
 };
@@ -38,8 +41,13 @@ export async function beginSession(
   { remember, bySso = false }: { remember: boolean; bySso?: boolean },
 ) {
   const { token, hash } = newToken();
+  const viewer = { userId: account.id, username: account.username, apiToken: null };
   await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
-  await insertSession(db, { tokenHash: hash, userId: account.id, remember, now, device, address, bySso });
+  await db.transaction().execute(async (transaction) => {
+    await insertSession(transaction, { tokenHash: hash, userId: account.id, remember, now, device, address, bySso });
+    const details = { proof: bySso ? 'sso' : 'password', address };
+    await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
+  });
   return {
     resultData: {
       userid: account.id,

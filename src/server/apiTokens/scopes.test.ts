@@ -54,6 +54,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/client/failure',
     '/sso/about',
     '/store/getexportdata',
+    '/user/sessions',
     '/workbook/check',
   ]);
 });

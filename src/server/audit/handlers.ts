@@ -5,7 +5,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import { isId } from '../stores/scope.ts';
 import { selectChanges } from './queries.ts';
 
-/** The history of people and places. */
+/** The history of people, places and access. */
 export const auditHandlers: HandlersOf<typeof calls> = {
   async listChanges(given, { db }) {
     const { actor_id: actorId, subject_id: subjectId, page_size: size } = given;
@@ -16,7 +16,7 @@ export const auditHandlers: HandlersOf<typeof calls> = {
     }
     // The log names people and places that are gone: an id that nobody has is no missing record, it has no entries.
     const foreign = [actorId, subjectId].some((id) => id !== undefined && !isId(id));
-    const filter = { kind: given.kind, actorId, subjectId, startDay, endDay, before: given.cursor };
+    const filter = { topic: given.topic, kind: given.kind, actorId, subjectId, startDay, endDay, before: given.cursor };
     const rows = foreign ? [] : await selectChanges(db, { ...filter, limit: size + 1 });
     const shown = rows.slice(0, size);
     return {

@@ -1,7 +1,9 @@
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import type { AuditTopic } from '../../domain/auditKinds.ts';
 import type { Db } from '../db/schema.ts';
 
 export type ChangeFilter = {
+  topic?: AuditTopic | undefined;
   kind?: string | undefined;
   actorId?: string | undefined;
   subjectId?: string | undefined;
@@ -13,9 +15,13 @@ export type ChangeFilter = {
 };
 
 /** Entries of the audit log, newest first. Days are whole UTC days. */
-export function selectChanges(db: Db, { kind, actorId, subjectId, startDay, endDay, before, limit }: ChangeFilter) {
+export function selectChanges(
+  db: Db,
+  { topic, kind, actorId, subjectId, startDay, endDay, before, limit }: ChangeFilter,
+) {
   return db
     .selectFrom('audit_log')
+    .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? 'changes'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actorId !== undefined, (query) =>
       // A token is no person, but one may ask what was done with it.
@@ -34,4 +40,24 @@ export function selectChanges(db: Db, { kind, actorId, subjectId, startDay, endD
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** So many entries go at once: a year's worth in one statement would hold up whoever writes. */
+const DELETED_AT_ONCE = 5_000;
+
+/** Removes entries on who came and went that are older than the day; tells whether there may be more. */
+export async function deleteOldAccess(db: Db, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('audit_log')
+        .where('topic', '=', 'access')
+        .where('at', '<', before)
+        .select('id')
+        .orderBy('at')
+        .limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === DELETED_AT_ONCE;
 }

@@ -1,36 +1,43 @@
 import { sql } from 'kysely';
-import type { AuditKind } from '../../domain/auditKinds.ts';
+import { topicOf, type AuditKind } from '../../domain/auditKinds.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { difference, type Named, type Snapshot } from './difference.ts';
 
-/** Who changes something and when: a call's context. */
-export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'>; now: Date };
+/** Who does something and when: a call's context. A viewer of null has shown to nobody who they are. */
+export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> | null; now: Date };
 
-/** An entry of the log. Never put a password or token into it. */
-type Entry = { kind: AuditKind; subject: Named; before: object | null; after: object | null };
+/** An entry of the log. Never put a password or token into it. A subject without an id is no record of ours. */
+type Entry = {
+  kind: AuditKind;
+  subject: Named | { id: null; name: string };
+  before: object | null;
+  after: object | null;
+};
 
 /**
  * Writes entries to the audit log. It happens in the transaction of the change itself: there is no change without its
- * entry, and no entry without its change.
+ * entry, and no entry without its change. What changes nothing, such as a wrong password, has no transaction to be in.
  */
 export async function record({ db, viewer, now }: Actor, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ kind, subject, before, after }) => ({
     at: now,
-    actor_id: viewer.userId,
-    actor_name: viewer.username,
+    actor_id: viewer?.userId ?? null,
+    actor_name: viewer?.username ?? '',
     kind,
     subject_id: subject.id,
     subject_name: subject.name,
     before,
     after,
-    token_id: viewer.apiToken?.id ?? null,
-    token_name: viewer.apiToken?.name ?? null,
+    token_id: viewer?.apiToken?.id ?? null,
+    token_name: viewer?.apiToken?.name ?? null,
+    topic: topicOf(kind),
   }));
   await sql`
-    insert into audit_log (at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name)
-    select at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name
+    insert into audit_log
+      (at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name, topic)
+    select at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name, topic
     from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 

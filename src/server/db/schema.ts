@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { ScoreColumns } from '../../domain/areas.ts';
+import type { AuditTopic } from '../../domain/auditKinds.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 
@@ -131,23 +132,13 @@ export type Tables = {
     actor_id: string | null;
     actor_name: string;
     kind: string;
-    subject_id: string;
+    subject_id: string | null;
     subject_name: string;
     before: ColumnType<Record<string, unknown> | null, string | null, never>;
     after: ColumnType<Record<string, unknown> | null, string | null, never>;
     token_id: string | null;
     token_name: string | null;
-  };
-  backups: {
-    id: Generated<string>;
-    made_at: Date;
-    file: string;
-    /** A bigint: it comes out as text. */
-    bytes: ColumnType<string, number, never>;
-    people: number;
-    stores: number;
-    surveys: number;
-    images: number;
+    topic: Generated<AuditTopic>;
   };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };

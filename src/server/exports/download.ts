@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../../domain/days.ts';
 import { exportColumns } from '../../domain/exportColumns.ts';
+import { recordExport } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
 import { answerFailure } from '../http/failure.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -48,7 +49,10 @@ export function serveDownloads(
         cutWhenIdle(reply, TICKET_LIFE_MS);
         const endTurn = await turns.take(AbortSignal.any([closing.signal, goneSignal(reply)]));
         try {
-          return await sendWorkbook(db, ticket, { request, reply, endTurn, stalledMs, now: clock() });
+          const now = clock();
+          const file = `report${dayOf(now)}.xlsx`;
+          await recordExport({ db, viewer: ticket.viewer, now }, file, { rows: ticket.rowCount });
+          return await sendWorkbook(db, ticket, { request, reply, endTurn, stalledMs, file });
         } catch (error) {
           endTurn();
           throw error;
@@ -62,11 +66,11 @@ export function serveDownloads(
   );
 }
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; endTurn: () => void; stalledMs: number; now: Date };
+type Sending = { request: FastifyRequest; reply: FastifyReply; endTurn: () => void; stalledMs: number; file: string };
 
 /** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
 async function sendWorkbook(db: Db, ticket: Ticket, sending: Sending): Promise<FastifyReply> {
-  const { request, reply, endTurn, stalledMs, now } = sending;
+  const { request, reply, endTurn, stalledMs, file } = sending;
   const workbook = await startWorkbook(db, ticket);
   workbook.stream.once('close', endTurn);
   const batches = inBatches(db, (on) => selectPromised(on, ticket.viewer, ticket.filter), ROWS_PER_BATCH);
@@ -80,7 +84,7 @@ async function sendWorkbook(db: Db, ticket: Ticket, sending: Sending): Promise<F
   cutWhenIdle(reply, stalledMs);
   return reply
     .type(WORKBOOK_TYPE)
-    .header('content-disposition', `attachment; filename="report${dayOf(now)}.xlsx"`)
+    .header('content-disposition', `attachment; filename="${file}"`)
     .header('cache-control', 'no-store')
     .send(workbook.stream);
 }

@@ -1,6 +1,8 @@
 import type * as calls from '../../contract/exports.ts';
+import { readExportData } from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/shapes.ts';
 import { dayOf } from '../../domain/days.ts';
+import { recordExport } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
 import { visibleGroup } from '../groups/scope.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -20,8 +22,10 @@ import { exportTurns } from './turns.ts';
 const RECORDS_PER_BATCH = 50;
 
 export const exportHandlers: HandlersOf<typeof calls> = {
-  async readExportData(_input, { db, viewer, language }) {
+  async readExportData(_input, context) {
+    const { db, viewer, language } = context;
     exportTurns.checkRoom();
+    await recordExport(context, readExportData.path);
     const { instrument } = await activeInstrument(db);
     return { resultData: foodsOf(instrument, language), answer: exportRecords(db, viewer) };
   },

@@ -5,6 +5,7 @@ import type { Call, ParsedInputOf } from '../../contract/call.ts';
 import { tokenScopesOf } from '../../contract/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
+import { recordDenied } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
 import type { ImageHome } from '../images/home.ts';
 import type { Vault } from '../secondFactor/vault.ts';
@@ -113,11 +114,14 @@ function serveOne(
           language: namedLanguage(request.headers['accept-language']),
         });
         request.viewerId = viewer?.userId ?? null;
-        checkAccess(call, viewer);
+        // Counted first: what is denied costs something, too.
         if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
+        const denied = accessDenied(call, viewer);
+        if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
+        if (denied) throw denied;
         const { given, taken } = await readGiven(call, request);
         const input = parseInput(call, given);
-        // An anonymous call's handler accepts a viewer of null; the others have passed checkAccess.
+        // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
         const context = {
           viewer: viewer as Caller,
           language,
@@ -155,14 +159,15 @@ async function findCaller(
   return isApiToken(token) ? findTokenCaller(db, token, now) : findViewer(db, token, now, options);
 }
 
-function checkAccess(call: Call, viewer: Caller | null): void {
-  if (call.access === 'anyone') return;
-  if (viewer === null) throw new Refusal('signed_out');
+/** Why somebody may not make a call; null when they may. */
+function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
+  if (call.access === 'anyone') return null;
+  if (viewer === null) return new Refusal('signed_out');
   const { apiToken } = viewer;
   if (apiToken && !tokenScopesOf(call).some((scope) => apiToken.scopes.includes(scope))) {
-    throw new Refusal('not_allowed', { values: { by: 'token' } });
+    return new Refusal('not_allowed', { values: { by: 'token' } });
   }
-  if (call.access === 'administrator' && !viewer.isAdministrator) throw new Refusal('not_allowed');
+  return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
 }
 
 /** The longest description of a browser that is kept, in characters. */

@@ -8,7 +8,7 @@ import { insertMail } from '../mail/queries.ts';
 import { stepOfCode } from './app.ts';
 import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
 
-type Account = { id: string; email: string };
+type Account = { id: string; email: string; username: string };
 type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 
 /**
@@ -26,7 +26,8 @@ export async function checkSecondFactor(
   if (!factor || factor.confirmed_at === null) return;
   if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor_needed', { field: 'code' });
   const given = readCode(typed);
-  const fits = await codeFitsAttempt({ db, email: account.email, address, now }, given?.kind ?? null, async () => {
+  const attempt = { db, email: account.email, account, proof: 'code', address, now } as const;
+  const fits = await codeFitsAttempt(attempt, given?.kind ?? null, async () => {
     if (given === null) return false;
     return given.kind === 'app'
       ? takeAppCode(context, account.id, factor, given.code)

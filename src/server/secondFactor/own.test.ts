@@ -38,7 +38,7 @@ async function elsewhere(): Promise<string> {
 }
 
 async function history(who = ann): Promise<string[]> {
-  const { body } = await server.call(listChanges, { subject_id: who.id }, await person(server.db));
+  const { body } = await server.call(listChanges, { topic: 'changes', subject_id: who.id }, await person(server.db));
   return (body['resultData'] as { kind: string }[]).map(({ kind }) => kind);
 }
 

@@ -98,7 +98,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
 };
 
 function ownAccount({ viewer }: CallContext) {
-  return { id: viewer.userId, email: viewer.email };
+  return { id: viewer.userId, email: viewer.email, username: viewer.username };
 }
 
 /** Changes one's own factor: written to the history, told by mail, and one's other sessions end. */

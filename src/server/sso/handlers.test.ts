@@ -66,7 +66,10 @@ describe('single sign-on', () => {
       { template: 'ssoLinked', recipient: ann.email },
     ]);
     const history = await server.call(listChanges, { subject_id: ann.id }, ann);
-    expect(history.body['resultData']).toMatchObject([{ kind: 'sso_linked', actor: { _id: ann.id } }]);
+    expect(history.body['resultData']).toMatchObject([
+      { kind: 'signin_succeeded', actor: { _id: ann.id }, after: { proof: 'sso' } },
+      { kind: 'sso_linked', actor: { _id: ann.id } },
+    ]);
     expect((await made(server, readSignInRules, {}, ann)).resultData).toMatchObject({
       sso: { name: 'Acorn ID', issuer: provider.issuer, linked: 1 },
     });
@@ -112,6 +115,10 @@ describe('single sign-on', () => {
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });
     expect(body['resultData']).toContain('Acorn ID');
+    const failed = await server.call(listChanges, { kind: 'signin_failed', page_size: 1 }, await person(server.db));
+    expect(failed.body['resultData']).toMatchObject([
+      { actor: { _id: null }, subject: { _id: null, name: ann.email }, after: { proof: 'sso' } },
+    ]);
   });
 
   test('after an administrator has unlinked them goes by the address again', async () => {

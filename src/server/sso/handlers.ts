@@ -1,7 +1,9 @@
 import type * as calls from '../../contract/sso.ts';
+import { EMAIL_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { selectAccount } from '../account/queries.ts';
 import { deleteSessions } from '../account/sessionQueries.ts';
 import { beginSession } from '../account/signIn.ts';
+import { recordFailedSignIn } from '../audit/access.ts';
 import { record } from '../audit/record.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -45,14 +47,14 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
       if (!sso) throw new Refusal('sso_off');
       const start = await takeStart(db, { stateHash: hashToken(state), secretHash: hashToken(secret), now });
       if (!start) throw new Refusal('sso_expired');
-      if (error !== undefined || code === undefined) throw new Refusal('sso_refused', { values: { name: sso.name } });
       const { nonce, verifier, remember } = start;
-      const identity = await asked(
-        context,
-        () => sso.finish({ code, state, iss }, { state, nonce, verifier }),
-        sso.name,
-      );
-      const account = await accountOf(context, sso, identity);
+      const account = await recordingFailure(context, async (failed) => {
+        if (error !== undefined || code === undefined) throw new Refusal('sso_refused', { values: { name: sso.name } });
+        const answer = () => sso.finish({ code, state, iss }, { state, nonce, verifier });
+        const identity = await asked(context, answer, sso.name);
+        failed.email = identity.email?.slice(0, EMAIL_MAX_CHARACTERS) ?? '';
+        return accountOf(context, sso, identity);
+      });
       return beginSession(context, account, { remember, bySso: true });
     },
 
@@ -91,6 +93,21 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
   if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
   return again;
+}
+
+/** Writes to the history when somebody comes back from the provider as nobody; each beginning ends once at most. */
+async function recordingFailure<T>(
+  { db, now, address }: Context,
+  finish: (failed: { email: string }) => Promise<T>,
+): Promise<T> {
+  const failed = { email: '' };
+  try {
+    return await finish(failed);
+  } catch (error) {
+    const isAway = !(error instanceof Refusal) || error.code === 'sso_unreachable';
+    if (!isAway) await recordFailedSignIn({ db, now, address, ...failed, account: undefined, proof: 'sso' });
+    throw error;
+  }
 }
 
 /** Asks the provider; what it lacks is logged and refused in words. */

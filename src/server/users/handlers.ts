@@ -18,11 +18,14 @@ import { nameOfEmail } from './nameOfEmail.ts';
 import { selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
 import { removeUser } from './remove.ts';
 import { countUsers, selectUserPage } from './search.ts';
+import { userSessionHandlers } from './sessions.ts';
 
 const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as const;
 
 /** People as administrators manage them. */
 export const userHandlers: HandlersOf<typeof calls> = {
+  ...userSessionHandlers,
+
   async listUsersOfGroup({ groupId }, { db, viewer }) {
     return { resultData: await selectUserCardsOfGroup(db, viewer, await visibleGroup(db, viewer, groupId)) };
   },

@@ -126,7 +126,9 @@ describe('the import', () => {
     expect(pairs).not.toContainEqual({ store_id: harbour, user_id: gus.id });
     const signedIn = await server.call(login, { email: 'nell@example.org', password: 'plum tart on sunday' });
     expect(signedIn.body).toMatchObject({ type: true, resultData: { user_type: 1 } });
-    const history = (await server.call(listChanges, {}, ann)).body['resultData'] as { kind: string }[];
+    const history = (await server.call(listChanges, { topic: 'changes' }, ann)).body['resultData'] as {
+      kind: string;
+    }[];
     expect(history.map(({ kind }) => kind).toSorted()).toEqual([
       'store_added',
       'store_added',

@@ -1,6 +1,7 @@
 import type * as calls from '../../contract/workbook.ts';
 import { dayOf } from '../../domain/days.ts';
 import { WORKBOOK_LISTED_MAX } from '../../domain/workbook.ts';
+import { recordExport } from '../audit/access.ts';
 import { isRefusalCode, Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Say } from '../words.ts';
@@ -13,10 +14,13 @@ import { writeWorkbook } from './write.ts';
 
 /** People and places as a workbook. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
-  async exportWorkbook(_input, { db, say, now }) {
+  async exportWorkbook(_input, context) {
+    const { db, say, now } = context;
     const state = await snapshot(db);
     const bytes = await writeWorkbook(state, say);
-    return { resultData: { name: `people-and-places-${dayOf(now)}.xlsx`, content: bytes.toString('base64') } };
+    const name = `people-and-places-${dayOf(now)}.xlsx`;
+    await recordExport(context, name);
+    return { resultData: { name, content: bytes.toString('base64') } };
   },
 
   async checkWorkbook(_input, { db, say, workbook }) {

@@ -1,7 +1,5 @@
-import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../contract/account.ts';
-import type { ReplyOf } from '../../contract/call.ts';
 import { CallError } from '../api/CallError.ts';
 import { useCall } from '../api/useCall.ts';
 import { useErrorText } from '../api/useErrorText.ts';
@@ -12,10 +10,8 @@ import { endSession } from '../shell/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notices.ts';
-import { deviceOf } from './device.ts';
 import { ProfileSection } from './ProfileSection.tsx';
-
-type Session = ReplyOf<typeof listSessions>['resultData'][number];
+import { deviceName, SessionFacts, type Session } from './SessionFacts.tsx';
 
 /** So many are shown before somebody asks for all. */
 const SHOWN_AT_FIRST = 5;
@@ -53,8 +49,6 @@ function SessionRow({ session }: { session: Session }) {
   const format = useFormat();
   const errorText = useErrorText();
   const { send, busy } = useSend(endOneSession, [listSessions]);
-  const { name, phone } = useDevice(session.device);
-  const Icon = phone ? Smartphone : Laptop;
   const used = { ago: format.daysAgo(session.last_used), time: format.time(session.last_used) };
 
   async function end(): Promise<void> {
@@ -68,29 +62,12 @@ function SessionRow({ session }: { session: Session }) {
 
   return (
     <li className="flex items-center gap-3 px-5 py-3 max-sm:px-4">
-      <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
-        <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere">{name}</span>
-          {session.current && (
-            <span className="rounded-md bg-accent-soft px-1.5 text-xs font-medium text-accent">
-              {text('account.sessions.here')}
-            </span>
-          )}
-        </p>
-        <p className="num text-xs text-fg-3">
-          {text('account.sessions.used', used)} ·{' '}
-          {text('account.sessions.since', { date: format.day(session.created) })}
-          {session.address && ` · ${text('account.sessions.from', { address: session.address })}`}
-        </p>
-      </div>
+      <SessionFacts session={session} />
       {!session.current && (
         <Button
           busy={busy}
           onClick={() => void end()}
-          aria-label={text('account.sessions.endOf', { device: name, ...used })}
+          aria-label={text('account.sessions.endOf', { device: deviceName(text, session.device).name, ...used })}
         >
           {text('account.sessions.end')}
         </Button>
@@ -131,12 +108,4 @@ function Everywhere() {
       )}
     </>
   );
-}
-
-/** What a browser says about itself, in words. */
-function useDevice(userAgent: string): { name: string; phone: boolean } {
-  const text = useText();
-  const { browser, system, phone } = deviceOf(userAgent);
-  if (browser !== null && system !== null) return { name: text('account.sessions.device', { browser, system }), phone };
-  return { name: browser ?? system ?? (userAgent.slice(0, 40) || text('account.sessions.unknown')), phone };
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { SIGN_IN_PROOFS } from '../../domain/auditKinds.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useText, type Text } from '../i18n/useText.ts';
@@ -22,6 +23,10 @@ const FIELDS = [
   'last_day',
   'required_of',
   'issuer',
+  'proof',
+  'address',
+  'rows',
+  'sessions',
 ] as const;
 
 /** What became of one field. */
@@ -97,6 +102,7 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'image') return text('history.set');
   if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
   if (field === 'required_of') return ruleName(text, value);
+  if (field === 'proof') return proofName(text, value);
   return String(nameOf(value));
 }
 
@@ -111,4 +117,9 @@ function listed(text: Text, { field, went, came }: Extract<FieldDifference, { li
 function ruleName(text: Text, value: unknown): string {
   const rule = SECOND_FACTOR_RULES.find((known) => known === value);
   return rule ? text(`signInRules.rules.${rule}`) : String(value);
+}
+
+function proofName(text: Text, value: unknown): string {
+  const proof = SIGN_IN_PROOFS.find((known) => known === value);
+  return proof ? text(`history.proofs.${proof}`) : String(value);
 }

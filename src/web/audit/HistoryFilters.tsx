@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, UserRound, X } from 'lucide-react';
 import { listApiTokens } from '../../contract/apiTokens.ts';
 import { listUsers } from '../../contract/users.ts';
-import { AUDIT_KINDS } from '../../domain/auditKinds.ts';
+import { AUDIT_KINDS, AUDIT_TOPICS, topicOf } from '../../domain/auditKinds.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import type { HistoryState } from './historyState.ts';
 
 /** Stands for 'all' among the choices; no id and no kind is empty. */
@@ -30,7 +31,10 @@ export function HistoryFilters({
   const { data: tokens } = useQuery(readOptions(listApiTokens, {}));
   const kinds = [
     { id: ALL, name: text('history.allKinds') },
-    ...AUDIT_KINDS.map((kind) => ({ id: kind, name: text(`history.kinds.${kind}`) })),
+    ...AUDIT_KINDS.filter((kind) => topicOf(kind) === state.topic).map((kind) => ({
+      id: kind,
+      name: text(`history.kinds.${kind}`),
+    })),
   ];
   const actors = [
     { id: ALL, name: text('history.anybody') },
@@ -39,6 +43,13 @@ export function HistoryFilters({
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <SegmentedControl
+        label={text('history.topic')}
+        options={AUDIT_TOPICS.map((topic) => ({ value: topic, text: text(`history.topics.${topic}`) }))}
+        value={state.topic}
+        onChange={(topic) => onChange({ topic, kind: null })}
+        className="max-sm:w-full"
+      />
       <SearchSwitcher
         words={{ label: text('history.kind'), search: text('history.find'), none: text('assign.noMatch') }}
         icon={<ListFilter className="size-4" aria-hidden />}

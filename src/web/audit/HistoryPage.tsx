@@ -9,18 +9,19 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistory, useHistoryState } from './useHistory.ts';
 
-/** Who changed what in people and places, for administrators, with filters. */
+/** Who changed what in people and places, and who came and went, for administrators, with filters. */
 export function HistoryPage() {
   const text = useText();
   const { state, change } = useHistoryState();
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = useHistory(state);
   const entries = data?.pages.flatMap(({ resultData }) => resultData);
-  const narrowed = Object.values(state).some((value) => value !== null);
+  const { topic, ...narrowing } = state;
+  const narrowed = Object.values(narrowing).some((value) => value !== null);
   const clear = () => change({ kind: null, actor: null, subject: null, from: null, to: null });
   usePageTitle(text('history.title'));
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title={text('history.title')} lead={text('history.lead')} />
+      <ListHead title={text('history.title')} lead={text(topic === 'access' ? 'history.accessLead' : 'history.lead')} />
       <HistoryFilters
         state={state}
         subjectName={entries?.find(({ subject }) => subject._id === state.subject)?.subject.name ?? null}

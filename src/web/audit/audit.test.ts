@@ -27,12 +27,19 @@ describe('what an entry says', () => {
 describe('the filters', () => {
   test('what makes no sense in an address is left out', () => {
     const state = historyStateOf({ kind: 'nonsense', actor: '', from: '2026-13-40', to: 'today', subject: 's1' });
-    expect(state).toEqual({ kind: null, actor: null, subject: 's1', from: null, to: null });
+    expect(state).toEqual({ topic: 'changes', kind: null, actor: null, subject: 's1', from: null, to: null });
     expect(searchOfHistory(state)).toEqual({ subject: 's1' });
   });
 
   test('a range the wrong way round is turned', () => {
     const state = historyStateOf({ kind: 'store_added', from: '2026-11-20', to: '2026-11-01' });
-    expect(inputOfHistory(state)).toEqual({ kind: 'store_added', start_date: '2026-11-01', end_date: '2026-11-20' });
+    const input = { topic: 'changes', kind: 'store_added', start_date: '2026-11-01', end_date: '2026-11-20' };
+    expect(inputOfHistory(state)).toEqual(input);
+  });
+
+  test('sign-ins are a part of their own, to which a kind leads', () => {
+    expect(searchOfHistory(historyStateOf({ topic: 'access' }))).toEqual({ topic: 'access' });
+    expect(historyStateOf({ topic: 'everything' }).topic).toBe('changes');
+    expect(historyStateOf({ kind: 'signin_failed', topic: 'changes' }).topic).toBe('access');
   });
 });

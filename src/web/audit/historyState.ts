@@ -1,7 +1,9 @@
-import { AUDIT_KINDS, type AuditKind } from '../../domain/auditKinds.ts';
+import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../domain/auditKinds.ts';
 
 /** What the history is narrowed to; it lives in the address. Pure. */
 export type HistoryState = {
+  /** Sign-ins are many: they would bury the changes, and stand apart. */
+  topic: AuditTopic;
   kind: AuditKind | null;
   /** Who made the changes, and what they are about: ids. */
   actor: string | null;
@@ -23,8 +25,11 @@ export function historyStateOf(search: Readonly<Record<string, unknown>>): Histo
     const value = text(name);
     return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
   };
+  const kind = AUDIT_KINDS.find((each) => each === search['kind']) ?? null;
+  const topic = AUDIT_TOPICS.find((each) => each === search['topic']) ?? 'changes';
   return {
-    kind: AUDIT_KINDS.find((kind) => kind === search['kind']) ?? null,
+    topic: kind === null ? topic : topicOf(kind),
+    kind,
     actor: text('actor'),
     subject: text('subject'),
     from: day('from'),
@@ -32,17 +37,19 @@ export function historyStateOf(search: Readonly<Record<string, unknown>>): Histo
   };
 }
 
-/** The state as search parameters. */
-export function searchOfHistory(state: HistoryState): Record<string, string> {
+/** The state as search parameters; what goes without saying is left out. */
+export function searchOfHistory({ topic, ...state }: HistoryState): Record<string, string> {
+  const shown = { topic: topic === 'changes' ? null : topic, ...state };
   return Object.fromEntries(
-    Object.entries(state).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+    Object.entries(shown).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
   );
 }
 
 /** The state as the call takes it. A range that is the wrong way round is turned. */
-export function inputOfHistory({ kind, actor, subject, from, to }: HistoryState) {
+export function inputOfHistory({ topic, kind, actor, subject, from, to }: HistoryState) {
   const [start, end] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {
+    topic,
     ...(kind !== null && { kind }),
     ...(actor !== null && { actor_id: actor }),
     ...(subject !== null && { subject_id: subject }),

@@ -12,14 +12,18 @@ import { useListDialog } from '../lists/useListDialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { administers, type UserRow } from './userRow.ts';
+import { UserSessions } from './UserSessions.tsx';
 import { UserSurveys } from './UserSurveys.tsx';
 
-/** What unfolds below a user: their stores and the surveys they took (spec section 2, 'Users list'). */
+/** What unfolds below a user: their stores, the surveys they took (spec section 2, 'Users list'), where they are signed in. */
 export function UserDetails({ row: user }: { row: UserRow }) {
   const text = useText();
   return (
     <>
-      <Stores user={user} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Stores user={user} />
+        <UserSessions user={user} />
+      </div>
       <DetailCard
         title={text('users.surveys')}
         of={user.username}

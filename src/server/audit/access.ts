@@ -1,0 +1,68 @@
+import type { SignInProof } from '../../domain/auditKinds.ts';
+import type { Db } from '../db/schema.ts';
+import { countOne, type Limit } from '../http/limit.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { record, type Actor } from './record.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Of what is denied to somebody again and again, once a minute for each call is in the history. */
+const LISTED_DENIALS: Limit = { name: 'denied, in the history', most: 1, windowMs: MINUTE_MS };
+
+type Themselves = Pick<Actor, 'db' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> };
+
+type OwnKind =
+  | 'password_reset'
+  | 'session_ended'
+  | 'session_locked'
+  | 'session_unlocked'
+  | 'sessions_ended'
+  | 'signin_succeeded';
+
+/** Writes what somebody did with their own way in. */
+export function recordOwn(actor: Themselves, kind: OwnKind, details: object | null = null): Promise<void> {
+  const subject = { id: actor.viewer.userId, name: actor.viewer.username };
+  return record(actor, [{ kind, subject, before: null, after: details }]);
+}
+
+type Failed = {
+  db: Db;
+  now: Date;
+  /** As it was typed, when nobody has it. */
+  email: string;
+  account: { id: string; username: string } | undefined;
+  proof: SignInProof;
+  address: string;
+};
+
+/** Writes that somebody did not show who they are; `isLast` when nothing is accepted from there for a while. */
+export function recordFailedSignIn(
+  { db, now, email, account, proof, address }: Failed,
+  { isLast = false } = {},
+): Promise<void> {
+  const subject = account ? { id: account.id, name: account.username } : { id: null, name: email };
+  const kind = isLast ? 'signin_blocked' : 'signin_failed';
+  return record({ db, now, viewer: null }, [{ kind, subject, before: null, after: { proof, address } }]);
+}
+
+/** Writes that a link to a new password was asked for. Looks nobody up, so that known and unknown take the same time. */
+export function recordForgotten(
+  { db, now }: Pick<Actor, 'db' | 'now'>,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const subject = { id: null, name: email };
+  return record({ db, now, viewer: null }, [{ kind: 'password_forgotten', subject, before: null, after: { address } }]);
+}
+
+/** Writes that somebody made a call which is not theirs to make. */
+export async function recordDenied(actor: Themselves, path: string): Promise<void> {
+  const { db, viewer, now } = actor;
+  const { over } = await countOne(db, LISTED_DENIALS, [viewer.apiToken?.id ?? viewer.userId, path], now);
+  if (over) return;
+  await record(actor, [{ kind: 'access_denied', subject: { id: null, name: path }, before: null, after: null }]);
+}
+
+/** Writes that somebody took data out, as which file. */
+export function recordExport(actor: Themselves, file: string, details: object | null = null): Promise<void> {
+  return record(actor, [{ kind: 'export_made', subject: { id: null, name: file }, before: null, after: details }]);
+}

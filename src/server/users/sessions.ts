@@ -1,0 +1,24 @@
+import type * as calls from '../../contract/users.ts';
+import { deleteSessions, selectLiveSessions, shownSession } from '../account/sessionQueries.ts';
+import { record } from '../audit/record.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { knownUser, lockUser } from './lock.ts';
+
+/** The sessions of anybody, for administrators. */
+export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOfUser' | 'endSessionsOfUser'> = {
+  async listSessionsOfUser({ userid: userId }, { db, viewer, now }) {
+    const rows = await selectLiveSessions(db, await knownUser(db, userId), now);
+    return { resultData: rows.map((row) => shownSession(row, viewer)) };
+  },
+
+  async endSessionsOfUser({ userid: userId }, context) {
+    const { db, viewer, say } = context;
+    const user = await lockUser(db, userId);
+    const isOneself = user.id === viewer.userId;
+    // Who ends their own from the list goes on working; the profile page ends this one, too.
+    const sessions = await deleteSessions(db, user.id, isOneself ? { except: viewer.session.id } : {});
+    const subject = { id: user.id, name: user.username };
+    if (sessions > 0) await record(context, [{ kind: 'sessions_ended', subject, before: null, after: { sessions } }]);
+    return { resultData: say('messages.userSignedOut', { who: isOneself ? 'self' : 'other' }) };
+  },
+};

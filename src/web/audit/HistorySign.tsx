@@ -1,0 +1,83 @@
+import {
+  Ban,
+  Building2,
+  Check,
+  CircleQuestionMark,
+  Download,
+  Fingerprint,
+  KeyRound,
+  Link2,
+  Link2Off,
+  Lock,
+  LockOpen,
+  LogIn,
+  LogOut,
+  Pencil,
+  Plus,
+  RectangleEllipsis,
+  ShieldCheck,
+  ShieldX,
+  Store,
+  Trash2,
+  UserRound,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+
+const NOUNS: Record<string, LucideIcon> = {
+  group: Building2,
+  store: Store,
+  stores: Store,
+  user: UserRound,
+  token: KeyRound,
+  factor: ShieldCheck,
+  sso: Fingerprint,
+  password: RectangleEllipsis,
+  signin: LogIn,
+  session: UserRound,
+  sessions: UserRound,
+  access: ShieldX,
+  export: Download,
+};
+
+const VERBS: Record<string, LucideIcon> = {
+  added: Plus,
+  changed: Pencil,
+  deleted: Trash2,
+  assigned: Link2,
+  unassigned: Link2Off,
+  revoked: Trash2,
+  reset: Trash2,
+  linked: Link2,
+  unlinked: Link2Off,
+  succeeded: Check,
+  made: Check,
+  failed: X,
+  blocked: Ban,
+  denied: Ban,
+  ended: LogOut,
+  locked: Lock,
+  unlocked: LockOpen,
+  forgotten: CircleQuestionMark,
+};
+
+/** What went away, or was turned away. */
+const BAD = ['deleted', 'unassigned', 'revoked', 'failed', 'blocked', 'denied'];
+
+/** A picture of what it is about, with a small one of what happened. */
+export function HistorySign({ kind }: { kind: string }) {
+  const [noun = '', verb = ''] = kind.split('_');
+  const Noun = NOUNS[noun] ?? UserRound;
+  const Verb = kind === 'password_reset' ? Link2 : (VERBS[verb] ?? Pencil);
+  return (
+    <span
+      aria-hidden
+      className="relative mt-0.5 grid size-8 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2"
+    >
+      <Noun className="size-4" />
+      <span className="absolute -right-1 -bottom-1 grid size-4 place-items-center rounded-full border border-line bg-card">
+        <Verb className={`size-2.5 ${BAD.includes(verb) ? 'text-bad' : 'text-accent'}`} />
+      </span>
+    </span>
+  );
+}
