@@ -45,6 +45,7 @@ const BEYOND_THE_SPEC = [
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/user/sessions', '/user/signouteverywhere'],
   ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
+  ['/status/read', '/status/stores'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();

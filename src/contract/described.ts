@@ -108,6 +108,10 @@ export const described: {
     finishSso: { summary: 'Ends a sign-in through the identity provider.', tokens: [] },
     unlinkSso: { summary: 'Unlinks a user from the identity provider.', tokens: [] },
   },
+  status: {
+    readStatus: { summary: 'How the console fares: versions, database, disk, mails, backups.', tokens: ['read'] },
+    listLastSurveys: { summary: 'When each store was last surveyed, the longest ago first.', tokens: ['read'] },
+  },
   stores: {
     listStoresOfUser: { summary: 'The stores that a user sees, and their group.', tokens: ['read'] },
     listStoresOfGroup: { summary: 'The stores of a group, for the selectors.', tokens: ['read'] },

@@ -129,6 +129,7 @@ const MATRIX: {
     finishSso: { names: 'nothing', input: () => ({ state: 'x', secret: 'y' }) },
     unlinkSso: ofUser,
   },
+  status: { readStatus: nothing, listLastSurveys: nothing },
   stores: {
     listStoresOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
     listStoresOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },

@@ -140,6 +140,17 @@ export type Tables = {
     token_name: string | null;
     topic: Generated<AuditTopic>;
   };
+  backups: {
+    id: Generated<string>;
+    made_at: Date;
+    file: string;
+    /** A bigint: it comes out as text. */
+    bytes: ColumnType<string, number, never>;
+    people: number;
+    stores: number;
+    surveys: number;
+    images: number;
+  };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 };
