@@ -31,6 +31,14 @@ export function toolFile(name) {
   return path.join(folder, typeof bins === 'string' ? bins : bins[bin]);
 }
 
+/** Runs npm: the one that runs this command, where there is one. */
+export function runNpm(args, options = {}) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);
+  const isWindows = process.platform === 'win32';
+  return run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
+}
+
 /** Installs what package-lock.json names, when it is missing or the file has changed since. */
 export async function ensureInstalled() {
   const stamp = path.join(root, 'node_modules/.fourscore-lock');
@@ -38,7 +46,6 @@ export async function ensureInstalled() {
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing what the project needs (once)...');
-  const npm = process.env.npm_execpath;
   // Not 'ci', which refuses to install at all when a registry lacks an optional package of another platform.
   const args = [
     'install',
@@ -49,9 +56,7 @@ export async function ensureInstalled() {
     '--no-fund',
     '--loglevel=error',
   ];
-  await (npm?.endsWith('.js')
-    ? run(process.execPath, [npm, ...args])
-    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' }));
+  await runNpm(args);
   writeFileSync(stamp, wanted);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs';
+import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs';
 
 // npm test: installs what is missing, the browser included, and runs every check. Ends with 'N passed, N failed'.
 // A test that fails is tried once more, since a busy machine may starve one; the report names those that needed it.
@@ -54,6 +54,7 @@ await step(
   'vitest.json',
 );
 await step('Build', () => ensureBuilt());
+await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
 await step(
   'Browser',
   async () => {

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { packageRoot } from '../../src/server/files.ts';
+
+// What can be held to of container and service without an engine: that they name what exists.
+
+const read = (name: string) => readFileSync(path.join(packageRoot, name), 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/fourscore.service');
+const { engines, files } = JSON.parse(read('package.json')) as { engines: { node: string }; files: string[] };
+
+/** What is made by the build, and so is in no checkout. */
+const BUILT = new Set(['dist', 'node_modules']);
+
+describe('the container', () => {
+  const [build = '', run = ''] = dockerfile.split(/^FROM /m).slice(1);
+
+  test('is built in one stage and run in another', () => {
+    expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+    expect(build).toContain('scripts/build.mjs');
+    expect(run).not.toMatch(/^(?:RUN )?npm|COPY \. /m);
+  });
+
+  test('has a Node.js that the console runs on', () => {
+    const [, newest] = />=(\d+)/.exec(engines.node) ?? [];
+    for (const [, version] of dockerfile.matchAll(/^FROM node:(\d+)/gm))
+      expect(Number(version)).toBeGreaterThanOrEqual(Number(newest));
+  });
+
+  test('runs as nobody special, and says how it fares', () => {
+    expect(run).toMatch(/^USER node$/m);
+    expect(run).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
+    expect(run.indexOf('USER node')).toBeLessThan(run.indexOf('ENTRYPOINT'));
+  });
+
+  test('takes along all that the package holds, and nothing that is not there', () => {
+    const taken = [...run.matchAll(/^COPY --from=build ((?:\/app\/\S+ )+)/gm)].flatMap(([, paths = '']) =>
+      paths
+        .trim()
+        .split(' ')
+        .map((each) => each.replace('/app/', '')),
+    );
+    for (const name of taken) expect(BUILT.has(name) || existsSync(path.join(packageRoot, name)), name).toBe(true);
+    const needed = files.filter((name) => !/^(?:!|docs|deploy|CHANGELOG)/.test(name));
+    expect(taken).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
+  });
+
+  test('leaves data and secrets of whoever builds it outside', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['data', 'node_modules', '.git', 'dist']));
+  });
+});
+
+describe('settings that are named', () => {
+  const known = new Set(read('src/server/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
+
+  test('are read by the console', () => {
+    expect(known.size).toBeGreaterThan(20);
+    const console = /^ {2}console:\n(?<service>(?: {4}.*\n|\n)+)/m.exec(compose)?.groups?.['service'] ?? '';
+    const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(console)?.[1] ?? '';
+    const named = [
+      ...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm),
+      ...unit.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
+    ].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NODE_ENV']));
+    for (const name of named) expect(known, name).toContain(name);
+  });
+
+  test('hold no secret', () => {
+    for (const [, name, value] of compose.matchAll(/^ {6}(\S*(?:PASSWORD|SECRET)\S*): (.*)$/gm))
+      expect(value, name).toMatch(/^\$\{\w+:\?\}$/);
+  });
+});
+
+test('every file of the package is there once it is built', () => {
+  for (const name of files.filter((each) => !/[!*]/.test(each) && !BUILT.has(each)))
+    expect(existsSync(path.join(packageRoot, name)), name).toBe(true);
+  expect(readdirSync(path.join(packageRoot, 'migrations')).length).toBeGreaterThan(0);
+});
