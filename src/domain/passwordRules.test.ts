@@ -49,6 +49,12 @@ describe('a new password', () => {
     ['NUL within \u0000 it', 'password_invalid'],
   ])('%j is refused: %s', (password, problem) => expect(passwordProblem(password, ANN)).toBe(problem));
 
+  test('is not the name of one’s group, whatever the letter case', () => {
+    const groups = [' Copperwick East ', 'Copperwick West', null];
+    const problems = groups.map((group) => passwordProblem('copperwick East', { ...ANN, group }));
+    expect(problems).toEqual(['password_common', null, null]);
+  });
+
   test('is never trimmed', () => {
     expect(passwordProblem('kq7 vR.m2 ', ANN)).toBeNull();
     expect(passwordProblem(' password123', ANN)).toBeNull();

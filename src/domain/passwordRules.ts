@@ -12,17 +12,21 @@ export type PasswordProblem =
 
 /**
  * What is wrong with a new password, or null. It is judged as it stands, never trimmed, and nothing is asked of its
- * make-up: 10 to 256 characters, not one's own e-mail or the part before its @, not a common password, the product's
- * name or a word of its trade. For the server alone: the list of common passwords has no place in the browser.
+ * make-up: 10 to 256 characters, not one's own e-mail or the part before its @, not the name of one's group, not a common
+ * password, the product's name or a word of its trade. For the server alone: the list of common passwords has no place in the browser.
  */
-export function passwordProblem(password: string, about: { email: string }): PasswordProblem | null {
+export function passwordProblem(
+  password: string,
+  about: { email: string; group?: string | null },
+): PasswordProblem | null {
   if (!isPlainText(password)) return 'password_invalid';
   // The shortest is counted in whole characters; the longest as sign-in counts it, so that whatever is accepted fits.
   if (Array.from(password).length < PASSWORD_MIN_CHARACTERS) return 'password_too_short';
   if (password.length > PASSWORD_MAX_CHARACTERS) return 'password_too_long';
   const plain = password.toLowerCase();
   if (isEmail(plain, about.email.trim().toLowerCase())) return 'password_is_email';
-  return isCommonPassword(plain) ? 'password_common' : null;
+  const isGroup = plain === about.group?.trim().toLowerCase();
+  return isGroup || isCommonPassword(plain) ? 'password_common' : null;
 }
 
 function isEmail(password: string, email: string): boolean {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, listSessions } from '../../src/contract/account.ts';
+import { listSessions, login, resetPassword, updateProfile } from '../../src/contract/account.ts';
 import { addUser } from '../../src/contract/users.ts';
 import { hashPassword, passwordFits } from '../../src/server/account/passwords.ts';
+import { makeResetLink } from '../../src/server/account/resetLink.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { newApiToken } from '../../src/server/http/tokenCaller.ts';
 import { newToken } from '../../src/server/http/viewer.ts';
 import { blankDatabase } from '../support/database.ts';
 import { onDatabase } from '../support/digest.ts';
 import { testServer, type TestServer } from '../support/server.ts';
+import { group, groupUser } from '../support/factories.ts';
 import { administrator } from './world.ts';
 
 // Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets somebody in is theirs alone, exact, and beyond guessing.
@@ -69,6 +71,23 @@ describe('a password is taken byte for byte', () => {
       .executeTakeFirstOrThrow();
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
+});
+
+test('nobody’s password is the name of their group, by whichever way it comes', async () => {
+  const ada = await administrator(server.db);
+  const name = 'Copperwick East';
+  const groupId = await group(server.db, { name });
+  const gus = await groupUser(server.db, { groupId });
+  const refused = { type: false, code: 'password_common', field: 'password' };
+  const added = { email: 'gil@example.org', password: name, groupname: [groupId] };
+  expect((await server.call(addUser, added, ada)).body).toMatchObject(refused);
+  const changed = { userid: gus.id, email: gus.email, password: name, confirmpassword: name };
+  expect((await server.call(updateProfile, changed, gus)).body).toMatchObject(refused);
+  const reset = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
+  const token = reset?.link.slice('/reset/'.length);
+  const given = { email: gus.email, password: name.toUpperCase(), token };
+  expect((await server.call(resetPassword, given)).body).toMatchObject(refused);
+  expect((await server.call(resetPassword, { ...given, password: `${name} lamp` })).body).toMatchObject({ type: true });
 });
 
 describe.each([

@@ -1,5 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { passwordProblem } from '../../domain/passwordRules.ts';
+import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** argon2id with 19 MiB, two passes, one lane: about 9 ms (safety, 11.4.2). The library's algorithm 2 is argon2id. */
@@ -35,7 +36,17 @@ export async function passwordFits(password: string, stored: string | undefined)
 }
 
 /** Refuses a new password that breaks a rule, with the code of the rule. */
-export function checkNewPassword(password: string, about: { email: string }): void {
-  const problem = passwordProblem(password, about);
+export async function checkNewPassword(
+  db: Db,
+  password: string,
+  { email, groupId }: { email: string; groupId: string | null },
+): Promise<void> {
+  const group = groupId === null ? null : await selectGroupName(db, groupId);
+  const problem = passwordProblem(password, { email, group });
   if (problem) throw new Refusal(problem, { field: 'password' });
+}
+
+async function selectGroupName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
+  return row?.name ?? null;
 }

@@ -31,7 +31,7 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     const { viewer, db, say } = context;
     if (userid !== viewer.userId) throw new Refusal('not_found');
     if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
-    if (password !== '') checkNewPassword(password, { email });
+    if (password !== '') await checkNewPassword(db, password, { email, groupId: viewer.groupId });
     if (password !== '' || email !== viewer.email) await confirmIdentity(currentpassword, context);
     const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
     await db

@@ -41,7 +41,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const reset = await selectReset(db, tokenHash, now);
     if (!reset || reset.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('reset_invalid');
     // A refused password leaves the link as it was.
-    checkNewPassword(password, reset);
+    await checkNewPassword(db, password, { email: reset.email, groupId: reset.group_id });
     const passwordHash = await takeTurn(() => hashPassword(password));
     await db.transaction().execute(async (transaction) => {
       // Of twenty at once one deletes the row; the others find none.

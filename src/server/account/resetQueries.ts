@@ -17,7 +17,7 @@ export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
     .innerJoin('users', 'users.id', 'password_resets.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .select(['user_id', 'email', 'username', 'language'])
+    .select(['user_id', 'email', 'username', 'language', 'group_id'])
     .executeTakeFirst();
 }
 

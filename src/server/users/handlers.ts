@@ -1,6 +1,5 @@
 import type * as calls from '../../contract/users.ts';
-import { passwordProblem } from '../../domain/passwordRules.ts';
-import { hashPassword } from '../account/passwords.ts';
+import { checkNewPassword, hashPassword } from '../account/passwords.ts';
 import { record, recordDifference } from '../audit/record.ts';
 import { selected } from '../db/known.ts';
 import { setLinks, STORES_OF_USER } from '../db/links.ts';
@@ -62,10 +61,9 @@ export const userHandlers: HandlersOf<typeof calls> = {
   async addUser(given, context) {
     const { db, say } = context;
     const { email, password, username, storename: stores = [], groupname: groups = [] } = given;
-    const problem = passwordProblem(password, { email });
-    if (problem) throw new Refusal(problem, { field: 'password' });
-    const image = (await formImage(db, given.image)) ?? null;
     const [groupId = null] = await selected(db, 'groups', groups, 'groupname');
+    await checkNewPassword(db, password, { email, groupId });
+    const image = (await formImage(db, given.image)) ?? null;
     const storeIds = await selected(db, 'stores', stores, 'storename');
     const added = await insertUserUnlessTaken(db, {
       email,

@@ -185,7 +185,7 @@ function passwordOf(row: UserRow, user: UserState | null, email: string | null, 
     problems.add({ ...at(row, 'password'), code: 'password_stays' });
     return null;
   }
-  const problem = passwordProblem(password, { email });
+  const problem = passwordProblem(password, { email, group: row.cell('group') });
   if (problem) problems.add({ ...at(row, 'password'), code: problem });
   return problem ? null : password;
 }
