@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { composeLetter, TEMPLATES } from '../../src/server/mail/compose.ts';
+import { loadWords } from '../../src/server/words.ts';
+
+// Safety, 1.2.1 and 1.3.7: what a mail mentions is text in it, whatever it looks like.
+
+const words = loadWords();
+const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
+
+const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(TEMPLATES)('%s holds no markup but its own', (template) => {
+    const [own, given] = ['ann', HOSTILE].map((said) => {
+      // The one mail with a button.
+      const link = template === 'reset' ? { link: said } : {};
+      return composeLetter(template, words(language), { language, email: said, home: said, ...link });
+    });
+    expect(tagsOf(given?.html)).toEqual(tagsOf(own?.html));
+    // Nothing of it leaves an attribute, either.
+    expect(given?.html).not.toMatch(/evil\.example"|onerror=alert\(1\)>|\b49\b/);
+    expect(given?.text).toContain(HOSTILE);
+    expect(given?.subject).toBe(own?.subject);
+  });
+});
