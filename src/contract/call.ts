@@ -24,6 +24,8 @@ export type Call = {
   /** Who may call. There is no default, so nobody can forget to choose. */
   readonly access: 'anyone' | 'signedIn' | 'administrator';
   readonly input: z.ZodMiniObject;
+  /** Reads over many stores or surveys: a replica of the database may answer it, in the primary's stead. */
+  readonly heavy?: true;
   /** The body is multipart: the fields of `input`, and a file of this kind. */
   readonly takes?: 'image' | 'workbook';
   /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */

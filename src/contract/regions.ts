@@ -30,6 +30,7 @@ const figures = {
 export const readRegionReport = call({
   path: '/region/reportdetail',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({
@@ -45,6 +46,7 @@ export const readRegionReport = call({
 export const readRegion = call({
   path: '/region/regiondata',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
@@ -67,6 +69,7 @@ export const readRegion = call({
 export const readRegionIncreases = call({
   path: '/region/regioncategorydata',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
@@ -89,6 +92,7 @@ const HeatMapScore = z.object({
 export const readRegionHeatMap = call({
   path: '/region/heatmap',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
@@ -121,6 +125,7 @@ export const readRegionHeatMap = call({
 export const readRegionTrend = call({
   path: '/region/trend',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
@@ -141,6 +146,7 @@ export const readRegionTrend = call({
 export const readOverdueStores = call({
   path: '/region/overdue',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
@@ -164,6 +170,7 @@ export const readOverdueStores = call({
 export const readLostQuestions = call({
   path: '/region/lostquestions',
   kind: 'read',
+  heavy: true,
   access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({

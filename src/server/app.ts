@@ -104,7 +104,7 @@ export async function buildApp({
   const vault = openVault(config);
   const sso = config.sso ? openSso(config.sso, config.publicUrl, clock) : null;
   const limitCalls = callLimiter(database.db);
-  const options: ServeOptions = { db: database.db, words, clock, images, vault, limitCalls };
+  const options: ServeOptions = { db: database.db, reader: database.reader, words, clock, images, vault, limitCalls };
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);

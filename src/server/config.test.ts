@@ -31,6 +31,7 @@ describe('the mail settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, true'],
     ['SLOW_QUERY_MS', '1.5 s'],
     ['METRICS_TOKEN', 'too short'],
+    ['READ_DATABASE_URL', 'mysql://replica'],
   ])('%s is refused as %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -88,4 +89,10 @@ describe('the home of images', () => {
     expect(read).toThrow(new RegExp(`^${name} must`));
     expect(read).not.toThrow(value);
   });
+});
+
+test('a replica is one of a server', () => {
+  const READ_DATABASE_URL = 'postgres://replica.example.org/fourscore';
+  expect(() => readConfig({ READ_DATABASE_URL })).toThrow(/^READ_DATABASE_URL needs DATABASE_URL/);
+  expect(readConfig({ READ_DATABASE_URL, DATABASE_URL: READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
 });

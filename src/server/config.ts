@@ -19,6 +19,8 @@ export type Config = {
   bucket: BucketSettings | undefined;
   /** A PostgreSQL server; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  /** A streaming replica of that server, for reports and exports. */
+  readDatabaseUrl: string | undefined;
   publicUrl: string;
   /** The mail server; without one mails become files in the outbox of the data directory. */
   smtpUrl: string | undefined;
@@ -59,6 +61,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(Key),
   S3_SECRET_ACCESS_KEY: z.optional(Key),
   DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+  ),
+  READ_DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
   ),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must begin with http:// or https://'))),
@@ -122,6 +127,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const env = parsed.data;
+  if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('READ_DATABASE_URL needs DATABASE_URL: it names a replica of that server.');
+  }
   const production = env.NODE_ENV === 'production';
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
@@ -133,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadDir: env.UPLOAD_DIR === undefined ? undefined : path.resolve(env.UPLOAD_DIR),
     bucket: bucketOf(env),
     databaseUrl: env.DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
     publicUrl,
     smtpUrl: env.SMTP_URL,
     mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },

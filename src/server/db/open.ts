@@ -12,13 +12,17 @@ export type OpenDatabase = Database & { url: string };
  * `close` also stops an embedded one.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs' | 'readDatabaseUrl'>>,
   { log = () => {}, onError = () => {} }: { log?: (line: string) => void; onError?: (error: Error) => void } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const database = await reachDatabase(url, { onError, slowMs: config.slowQueryMs });
+    const database = await reachDatabase(url, {
+      onError,
+      slowMs: config.slowQueryMs,
+      replicaUrl: config.readDatabaseUrl,
+    });
     const close = async () => {
       await database.close();
       await embedded?.stop();
@@ -33,10 +37,10 @@ export async function openDatabase(
 /** Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. */
 export async function reachDatabase(
   url: string,
-  { slowMs, onError = () => {} }: { slowMs?: number | undefined; onError?: (error: Error) => void } = {},
+  options: Pick<NonNullable<Parameters<typeof connect>[1]>, 'slowMs' | 'replicaUrl' | 'onError'> = {},
 ): Promise<OpenDatabase> {
   await migrate(url);
-  const database = connect(url, { slowMs, onError });
+  const database = connect(url, options);
   try {
     await installShippedInstrument(database.db);
     return { ...database, url };

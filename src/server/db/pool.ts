@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Logger } from 'kysely';
 import { Pool } from 'pg';
 import { NamingClient } from './namingClient.ts';
 import { watchPulse } from './pulse.ts';
+import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
 import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';
 
@@ -17,6 +18,8 @@ const SLOW_MS = 1_000;
 export type Database = {
   db: Db;
   pool: Pool;
+  /** Where reports and exports are read: from a replica where there is one. */
+  reader: Reader;
   /** Tells of every statement that took long, from now on. */
   onSlow: (tell: (slow: SlowStatement) => void) => void;
   close(): Promise<void>;
@@ -28,8 +31,23 @@ export type Database = {
  */
 export function connect(
   url: string,
-  { max = 20, slowMs = SLOW_MS, onError = () => {} }: ConnectOptions = {},
+  { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},
 ): Database {
+  const slowness = watchSlowStatements(slowMs);
+  const primary = openPool(url, max, slowness.log, onError);
+  const replica = replicaUrl === undefined ? null : openPool(replicaUrl, max, slowness.log, onError);
+  return {
+    db: primary.db,
+    pool: primary.pool,
+    reader: openReader(primary.db, replica?.db ?? null, onError),
+    onSlow: slowness.onSlow,
+    async close() {
+      await Promise.all([primary.close(), replica?.close()]);
+    },
+  };
+}
+
+function openPool(url: string, max: number, log: Logger, onError: (error: Error) => void) {
   const pool = new Pool({
     connectionString: url,
     Client: NamingClient,
@@ -44,19 +62,20 @@ export function connect(
   pool.on('error', onError);
   // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const slowness = watchSlowStatements(slowMs);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slowness.log });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   const pulse = watchPulse(pool, url);
   const close = () => {
     pulse.stop();
     return db.destroy();
   };
-  return { db, pool, onSlow: slowness.onSlow, close };
+  return { db, pool, close };
 }
 
 type ConnectOptions = {
   max?: number;
   /** From how many ms on a statement is slow; 0: none is. */
   slowMs?: number | undefined;
+  /** A streaming replica of the same database. */
+  replicaUrl?: string | undefined;
   onError?: (error: Error) => void;
 };

@@ -9,6 +9,7 @@ import { person, type Person } from '../../../test/support/factories.ts';
 import { fillStore } from '../../../test/support/manySurveys.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { openReader } from '../db/reader.ts';
 import { loadWords } from '../words.ts';
 import { serveDownloads } from './download.ts';
 import { createTurns, exportTurns } from './turns.ts';
@@ -84,7 +85,12 @@ test('two run, ten wait, the next is asked to come back', async () => {
 test('a reader who takes nothing is cut off', async () => {
   const app = fastify();
   const turns = createTurns({ running: 1, waiting: 0 });
-  serveDownloads(app, { db: server.db, words: loadWords(), clock: () => new Date() }, { stalledMs: 2_000, turns });
+  const reader = openReader(server.db, null, () => {});
+  serveDownloads(
+    app,
+    { db: server.db, reader, words: loadWords(), clock: () => new Date() },
+    { stalledMs: 2_000, turns },
+  );
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   await begin();
   await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);

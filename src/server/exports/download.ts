@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../../domain/days.ts';
 import { exportColumns } from '../../domain/exportColumns.ts';
 import { recordExport } from '../audit/access.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import { answerFailure } from '../http/failure.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -32,7 +33,7 @@ export const downloadUrl = (token: string) => `/store/export/${token}`;
  */
 export function serveDownloads(
   app: FastifyInstance,
-  { db, words, clock }: Pick<ServeOptions, 'db' | 'words' | 'clock'>,
+  { db, reader, words, clock }: Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock'>,
   { stalledMs = STALLED_MS, turns = exportTurns } = {},
 ): void {
   const closing = new AbortController();
@@ -52,7 +53,7 @@ export function serveDownloads(
           const now = clock();
           const file = `report${dayOf(now)}.xlsx`;
           await recordExport({ db, viewer: ticket.viewer, now }, file, { rows: ticket.rowCount });
-          return await sendWorkbook(db, ticket, { request, reply, endTurn, stalledMs, file });
+          return await sendWorkbook(db, reader, ticket, { request, reply, endTurn, stalledMs, file });
         } catch (error) {
           endTurn();
           throw error;
@@ -69,13 +70,15 @@ export function serveDownloads(
 type Sending = { request: FastifyRequest; reply: FastifyReply; endTurn: () => void; stalledMs: number; file: string };
 
 /** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
-async function sendWorkbook(db: Db, ticket: Ticket, sending: Sending): Promise<FastifyReply> {
+async function sendWorkbook(db: Db, reader: Reader, ticket: Ticket, sending: Sending): Promise<FastifyReply> {
   const { request, reply, endTurn, stalledMs, file } = sending;
   const workbook = await startWorkbook(db, ticket);
   workbook.stream.once('close', endTurn);
-  const batches = inBatches(db, (on) => selectPromised(on, ticket.viewer, ticket.filter), ROWS_PER_BATCH);
   try {
-    const first = await batches.next();
+    const { first, batches } = await reader.read(async (from) => {
+      const rows = inBatches(from, (on) => selectPromised(on, ticket.viewer, ticket.filter), ROWS_PER_BATCH);
+      return { first: await rows.next(), batches: rows };
+    });
     void fill(workbook, first.done ? [] : first.value, batches, request.log);
   } catch (error) {
     workbook.stream.destroy();

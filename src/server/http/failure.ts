@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from '../db/passing.ts';
 import type { Say } from '../words.ts';
 import { fieldName } from './fieldNames.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
@@ -44,23 +45,15 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
 /** No room on the server's disk, or on the database's (its disk_full). */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Database errors that pass: the server restarts, the connection broke, the time ran out. */
-const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|40001|40P01)/;
-const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** pg gives these failures no code. */
-const PASSING_MESSAGES =
-  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
-
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, message, statusCode } = error as { code?: unknown; message?: unknown; statusCode?: unknown };
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string') {
     const known = BY_FASTIFY_CODE[code];
     if (known) return new Refusal(known);
     if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
-    if (PASSING_SQLSTATES.test(code) || PASSING_NETWORK.has(code)) return new Refusal('unavailable');
   }
-  if (typeof message === 'string' && PASSING_MESSAGES.test(message)) return new Refusal('unavailable');
+  if (isPassing(error)) return new Refusal('unavailable');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   return new Refusal('internal');
 }

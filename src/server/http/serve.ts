@@ -6,6 +6,7 @@ import { tokenScopesOf } from '../../contract/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import { recordDenied } from '../audit/access.ts';
+import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import type { ImageHome } from '../images/home.ts';
 import type { Vault } from '../secondFactor/vault.ts';
@@ -72,6 +73,8 @@ export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls
 
 export type ServeOptions = {
   db: Db;
+  /** Where calls that read much are answered from. */
+  reader: Reader;
   words: (language: Language) => Say;
   clock: () => Date;
   images: ImageHome;
@@ -93,7 +96,7 @@ export function serve<Calls extends Record<string, Call>>(
 
 function serveOne(
   app: FastifyInstance,
-  { db, words, clock, images, vault, limitCalls }: ServeOptions,
+  { db, reader, words, clock, images, vault, limitCalls }: ServeOptions,
   call: Call,
   handler: Handler<Call>,
 ): void {
@@ -138,7 +141,9 @@ function serveOne(
         const run = (on: Db) => handler(input, { ...context, db: on });
         const result = await (call.kind === 'change' && call.transaction === undefined
           ? db.transaction().execute(run)
-          : run(db));
+          : call.heavy
+            ? reader.read(run)
+            : run(db));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await reply.send({ type: true, ...z.parse(call.reply, result) });
       } catch (error) {

@@ -14,8 +14,12 @@ export type InstalledInstrument = {
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
 };
 
-/** Of an installed version only the translations ever change, so each is read once per database. */
-const installed = new WeakMap<object, Map<number, InstalledInstrument>>();
+/**
+ * Of an installed version only the translations ever change: it is read again after a minute, because another process
+ * may have brought them.
+ */
+const installed = new WeakMap<object, Map<number, { version: InstalledInstrument; until: number }>>();
+const KNOWN_FOR_MS = 60_000;
 
 /** The instrument by which audits are taken now. Refuses when none is installed. */
 export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
@@ -28,10 +32,10 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
   const known = cacheOf(db);
   const cached = known.get(id);
-  if (cached) return cached;
+  if (cached && performance.now() < cached.until) return cached.version;
   const row = await db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
   const indexed = indexInstrument(id, row.content);
-  known.set(id, indexed);
+  known.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
   return indexed;
 }
 
@@ -60,9 +64,9 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
 }
 
 /** A transaction is another object than the database it runs on; both share the executor's adapter. */
-function cacheOf(db: Db): Map<number, InstalledInstrument> {
+function cacheOf(db: Db) {
   const key = db.getExecutor().adapter;
-  const cache = installed.get(key) ?? new Map<number, InstalledInstrument>();
+  const cache = installed.get(key) ?? new Map<number, { version: InstalledInstrument; until: number }>();
   installed.set(key, cache);
   return cache;
 }

@@ -31,6 +31,7 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
   expect(body).toMatch(/fourscore_db_connections\{state="idle"\} [1-8]\n/);
   expect(body).toContain('fourscore_db_connections{state="most"} 8');
   expect(body).toContain('fourscore_exports{state="running"} 0');
+  expect(body).toContain('fourscore_heavy_reads_total{from="replica"} 0');
   expect(body).toContain('fourscore_mails{state="waiting"} 1');
   expect(Number(/\nfourscore_mail_oldest_seconds (\S+)/.exec(body)?.[1])).toBeGreaterThan(59);
   expect(body).toContain('fourscore_db_up 1');

@@ -12,7 +12,7 @@ const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 let ofProcess: Registry | undefined;
 
 /** Counts what passes through a server, and tells it as Prometheus reads it. */
-export function measure(app: FastifyInstance, { db, pool, onSlow }: Database): { tell(): Promise<string> } {
+export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Database): { tell(): Promise<string> } {
   ofProcess ??= gatherOfProcess();
   const registry = new Registry();
   const registers = [registry];
@@ -24,6 +24,12 @@ export function measure(app: FastifyInstance, { db, pool, onSlow }: Database): {
   });
   onSlow(() => slow.inc());
   gauge('fourscore_build_info', 'The version that runs.', ['version']).set({ version: productVersion() }, 1);
+  const reads = new Counter({
+    name: 'fourscore_heavy_reads_total',
+    help: 'Reports and exports read, by who answered: the primary or the replica.',
+    labelNames: ['from'],
+    registers,
+  });
   const exports = gauge('fourscore_exports', 'Exports of this process, by state.', ['state']);
   const connections = gauge('fourscore_db_connections', 'Connections to the database, by state.', ['state']);
   const mails = gauge('fourscore_mails', 'Mails of the queue, by state.', ['state']);
@@ -38,6 +44,9 @@ export function measure(app: FastifyInstance, { db, pool, onSlow }: Database): {
     const { running, waiting } = exportTurns.standing();
     exports.set({ state: 'running' }, running);
     exports.set({ state: 'waiting' }, waiting);
+    reads.reset();
+    reads.inc({ from: 'primary' }, reader.answered.primary);
+    reads.inc({ from: 'replica' }, reader.answered.replica);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'awaited' }, pool.waitingCount);

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
+import { group, person, store, survey } from '../support/factories.ts';
+import { testReplica } from '../support/replica.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
+
+// Reports and exports are read from a replica, and nobody can tell: what a caller was told is written is in what they
+// read next, whether the replica keeps up, lags, dies, or is none at all.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let servers: Awaited<ReturnType<typeof testReplica>>;
+let database: OpenDatabase;
+let app: FastifyInstance;
+let dataDir: string;
+let token: string;
+let coastal: string;
+const told: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore replica '));
+  servers = await testReplica();
+  ({ database, app } = await start(servers.replicaUrl));
+  ({ token } = await person(database.db));
+  coastal = await group(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await servers.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const onError = ({ message }: Error) => told.push(message);
+
+async function start(readDatabaseUrl: string) {
+  const opened = await openDatabase({ databaseUrl: servers.url, readDatabaseUrl, dataDir }, { onError });
+  const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
+  return { database: opened, app: await buildApp({ config, database: opened }) };
+}
+
+async function call<T>(url: string, payload: object, on = app): Promise<T> {
+  const answered = await on.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
+  expect(answered.statusCode).toBe(200);
+  return answered.json<T>();
+}
+
+/** Adds a store with a survey, and expects the very next report and export to hold them. */
+async function writeThenRead(): Promise<void> {
+  await survey(database.db, await store(database.db, { groups: [coastal] }));
+  const { count } = await database.db
+    .selectFrom('stores')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { stores, survey: surveys } = await call<{ stores: number; survey: number }>('/region/regiondata', {
+    group_id: coastal,
+  });
+  expect([stores, surveys]).toEqual([Number(count), Number(count)]);
+  const { resultData } = await call<{ resultData: { url: string; rows: number } }>('/store/export/prepare', {});
+  const workbook = await app.inject(resultData.url);
+  expect(readWorkbook(workbook.rawPayload).sheets.get('report')).toHaveLength(Number(count) + 1);
+}
+
+test('a replica that keeps up answers reports and exports, and every write is in them', async () => {
+  // It may just have begun to follow.
+  await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
+  const before = { ...database.reader.answered };
+  for (let round = 0; round < 5; round++) await writeThenRead();
+  expect(database.reader.answered.replica).toBeGreaterThan(before.replica);
+});
+
+test('from a replica that lags nothing is read', async () => {
+  await servers.pause();
+  const before = { ...database.reader.answered };
+  await writeThenRead();
+  expect(database.reader.answered.replica).toBe(before.replica);
+  expect(told.at(-1)).toMatch(/the replica is behind/);
+  await servers.resume();
+  await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
+  expect(told.at(-1)).toMatch(/answers again/);
+});
+
+test('another database is no replica, nor is the primary itself', async () => {
+  const odd = await start(servers.url);
+  expect(await odd.database.reader.read(async (db) => db === odd.database.db)).toBe(true);
+  expect(told.at(-1)).toMatch(/no streaming replica/);
+  await odd.app.close();
+  await odd.database.close();
+});
+
+test('a replica that dies, in the middle of a report too, leaves the primary', async () => {
+  const seen: boolean[] = [];
+  const answer = await database.reader.read(async (db) => {
+    seen.push(db === database.db);
+    if (db !== database.db) await servers.stopReplica();
+    const { id } = await db.selectFrom('groups').select('id').executeTakeFirstOrThrow();
+    return id;
+  });
+  expect([seen, answer]).toEqual([[false, true], coastal]);
+  await writeThenRead();
+  expect(told.at(-1)).toMatch(/are read from the primary/);
+});
