@@ -7,6 +7,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { DEMO_SIGN_INS, isDemo } from './demo/notice.ts';
 import { loadDemo } from './demo/load.ts';
 import { checkImageHome, imageHome } from './images/configured.ts';
+import { startSweepingHistory } from './audit/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
 import { carrierFor } from './mail/carrier.ts';
 import { startPostman } from './mail/postman.ts';
@@ -57,9 +58,10 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       log: app.log,
     });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
+    const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const ended = Promise.all([app.close(), postman.stop(), sweeping.stop()]);
+      const ended = Promise.all([app.close(), postman.stop(), sweeping.stop(), forgetting.stop()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

@@ -156,15 +156,21 @@ describe('the workbook', () => {
   });
 
   test('keeps hostile texts as text', async () => {
-    const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")' });
     const hostile = '=1+1</t></is></c><f>1</f>';
+    const named = await group(server.db, { name: `${hostile} & co` });
+    const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")', groups: [named] });
+    const { managerQuestions, questions } = await activeInstrument(server.db);
+    const [first = ''] = questions.keys();
     await survey(server.db, shop, {
       by: '@SUM(A1)',
+      answers: { [first]: hostile },
+      managerAnswers: [...managerQuestions.keys()].map((questionId) => ({ questionId, answer: hostile })),
       actions: [{ question: '+cmd', answers: ['-1', '_x0041_'], notes: `${hostile}${'x'.repeat(40_000)}` }],
     });
     const { workbook, rows } = await downloaded(server, (await promised(server, ann, { store_id: shop })).url);
     expect(rows[0]).toMatchObject({
       StoreName: '=HYPERLINK("http://evil.example")',
+      GroupName: `${hostile} & co`,
       Name: '@SUM(A1)',
       Action_Plan_1: '+cmd: -1; _x0041_',
     });

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgotPassword } from '../../contract/account.ts';
@@ -102,19 +102,65 @@ test('a server that is down gets the mail when it is back, also after a restart 
   expect(await queued()).toEqual([]);
 });
 
-test('a server that accepts and says nothing holds up neither /api/forgot nor the queue for long', async () => {
-  const silent = createServer(() => {});
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = silent.address() as AddressInfo;
-  const working = startPostman(postman(carrier(`smtp://127.0.0.1:${port}`)));
-  const start = performance.now();
-  const { body } = await server.call(forgotPassword, { email: ann.email });
-  expect(performance.now() - start).toBeLessThan(300);
-  expect(body).toMatchObject({ type: true });
-  await expect.poll(async () => (await queued())[0]?.last_error, { timeout: 5_000 }).toMatch(/timeout|greeting/i);
-  await working.stop();
-  silent.close();
-  expect(await queued()).toMatchObject([{ tries: 1, failed_at: null }]);
+/** A port where nobody listens, or where somebody accepts and says nothing, until `end`. */
+const TROUBLES = {
+  down: async () => {
+    const smtp = await mailServer();
+    await smtp.close();
+    return { port: smtp.port, end: async () => {} };
+  },
+  silent: async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const end = async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    };
+    return { port: (silent.address() as AddressInfo).port, end };
+  },
+};
+
+test.each(['down', 'silent'] as const)(
+  'a server that is %s holds up neither /api/forgot nor the queue, and gets the mail when it is back',
+  async (trouble) => {
+    const { port, end } = await TROUBLES[trouble]();
+    const working = startPostman(postman(carrier(`smtp://127.0.0.1:${port}`)));
+    // The quickest of a few: a busy machine may hold one up, a wait for the mail server each of them.
+    const times: number[] = [];
+    for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {
+      const start = performance.now();
+      expect((await server.call(forgotPassword, { email })).body).toMatchObject({ type: true });
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(300);
+    const told = async () => (await queued()).find(({ recipient }) => recipient === ann.email)?.last_error;
+    await expect.poll(told, { timeout: 5_000 }).toMatch(/ECONNREFUSED|timeout|greeting/i);
+    await working.stop();
+    await end();
+    const back = await mailServer({ port });
+    later(MINUTE);
+    await deliver(back.url);
+    await back.close();
+    expect(back.received.map(({ to }) => to)).toEqual([[ann.email]]);
+    expect(await queued()).toEqual([]);
+  },
+);
+
+test('the link of a reset begins with PUBLIC_URL, whatever host the request named', async () => {
+  const smtp = await mailServer();
+  await server.app.inject({
+    method: 'POST',
+    url: forgotPassword.path,
+    payload: { email: ann.email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+  });
+  later(MINUTE);
+  await deliver(smtp.url);
+  await smtp.close();
+  const [mail = { from: '', to: [], raw: '' }] = smtp.received;
+  expect(textOf(mail)).toMatch(new RegExp(`${HOME}/reset/[\\w-]{43}`));
+  expect(mail.raw + textOf(mail) + htmlOf(mail)).not.toContain('evil');
 });
 
 test('a recipient whom the server refuses for good is not tried again, and the next mail goes out', async () => {

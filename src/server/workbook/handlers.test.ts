@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../contract/account.ts';
 import { listChanges } from '../../contract/audit.ts';
 import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { applied, checked, exported, sendApply, workbook, type Sheets } from '../../../test/support/workbooks.ts';
 
@@ -50,6 +51,27 @@ describe('the export', () => {
     expect(of('Assignments')).toEqual([assignment]);
     const explained = of('How to').map((row) => `${row['Sheet']}.${row['Column']}`);
     expect(explained).toEqual(expect.arrayContaining(['Stores.groups', 'Users.password', 'Assignments.remove']));
+  });
+
+  test('holds no formula, whatever was typed in', async () => {
+    const hostile = [
+      '=1+1',
+      '@SUM(A1)',
+      '+cmd',
+      '-1',
+      '\t=1',
+      '</t></is></c><f>1</f>',
+      '=HYPERLINK("http://evil.example")',
+    ];
+    for (const name of hostile) {
+      const groupId = await group(server.db, { name });
+      await store(server.db, { name, groups: [groupId] });
+      await person(server.db, { name, groupId });
+    }
+    const { bytes, of } = await exported(server, ann);
+    expect(of('Stores').map((row) => row['name'])).toEqual(expect.arrayContaining(hostile));
+    expect(of('Users').map((row) => row['group'])).toEqual(expect.arrayContaining(hostile));
+    for (const xml of readWorkbook(bytes).parts.values()) expect(xml).not.toMatch(/<f[ >]/);
   });
 
   test('comes back without a change, whatever names there are', async () => {

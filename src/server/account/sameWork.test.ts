@@ -1,0 +1,77 @@
+import type * as Argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { NamingClient } from '../db/namingClient.ts';
+
+// P6: known and unknown addresses get the same bytes after the same work: as many passwords hashed, the same statements
+// in the same order. How long both take is measured by the bench `enumeration`.
+
+const verified = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof Argon2>();
+  const verify: typeof argon2.verify = (...given) => {
+    verified.count++;
+    return argon2.verify(...given);
+  };
+  return { ...argon2, verify };
+});
+
+const asked: string[] = [];
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+  server.clock.now = new Date();
+  // oxlint-disable-next-line typescript/unbound-method -- called on the connection that it is for
+  const { query } = NamingClient.prototype;
+  vi.spyOn(NamingClient.prototype, 'query').mockImplementation(function (this: NamingClient, text, ...rest) {
+    asked.push(String(text));
+    return query.call(this, text, ...rest);
+  });
+});
+afterAll(() => server.close());
+
+const FROM = '192.0.2.1';
+
+async function made(path: string, payload: object) {
+  const [from, hashed] = [asked.length, verified.count];
+  const { statusCode, headers, body } = await server.app.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    remoteAddress: FROM,
+  });
+  const { date: _date, 'x-request-id': _id, ...others } = headers;
+  return { answer: { statusCode, headers: others, body }, asked: asked.slice(from), hashed: verified.count - hashed };
+}
+
+test.each([
+  ['sign-in', calls.login.path, { password: 'a wrong password' }, 1, 4],
+  ['forgot', calls.forgotPassword.path, {}, 0, 4],
+])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
+  // The first from an address also opens its window, and makes the hash that stands for nobody's.
+  await made(path, { email: 'first@example.org', ...given });
+  const known = await made(path, { email: ann.email, ...given });
+  const unknown = await made(path, { email: 'nobody@example.org', ...given });
+  expect(unknown).toEqual(known);
+  expect(known.hashed).toBe(hashes);
+  expect(known.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
+});
+
+test('the eleventh try is refused alike', async () => {
+  for (const email of [ann.email, 'nobody.else@example.org']) {
+    for (let i = 0; i < 10; i++) await made(calls.login.path, { email, password: `wrong ${i}` });
+  }
+  const [known, unknown] = [
+    await made(calls.login.path, { email: ann.email, password: 'wrong' }),
+    await made(calls.login.path, { email: 'nobody.else@example.org', password: 'wrong' }),
+  ];
+  expect(known.answer.statusCode).toBe(429);
+  expect(unknown).toEqual(known);
+});
