@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const PLACES = [
   'http://169.254.169.254/latest/meta-data/',
-  'http://127.0.0.1:1/',
+  'http://127.0.0.1:9876/',
   'https://evil.example/a.png',
   'ftp://evil.example',
   'file:///etc/passwd',
