@@ -32,7 +32,7 @@ const WRITES_MAX = 40;
 
 /** Starts the console, writes, kills it with -9 in the middle, and looks after the next start; again and again. */
 export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<Standing> {
-  const { tokens, storeId, question } = await prepare(dataDir, databaseUrl);
+  const { tokens, storeId, question } = await prepareWriters(dataDir, databaseUrl);
   const surveys: string[] = [];
   const stores: string[] = [];
   let standing: Standing = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
@@ -54,7 +54,8 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
   return standing;
 }
 
-async function prepare(dataDir: string, databaseUrl: string | undefined) {
+/** Several people who may write, a store to write to, and a question to answer. */
+export async function prepareWriters(dataDir: string, databaseUrl: string | undefined) {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {
     const storeId = await store(database.db);
@@ -98,7 +99,8 @@ async function killDatabase(dataDir: string): Promise<void> {
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
 }
 
-async function look(
+/** What of all that was acknowledged is there, and whole. */
+export async function look(
   dataDir: string,
   databaseUrl: string | undefined,
   written: { surveys: readonly string[]; stores: readonly string[] },

@@ -1,0 +1,63 @@
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * A small balancer: each request goes to the next console. One that takes no connection is passed over, as any balancer
+ * does; a request that was already on its way when its console died is answered 502, and is its sender's to repeat.
+ */
+export async function testBalancer(origins: readonly string[]) {
+  let turn = 0;
+  const answeredBy = new Map<string, number>();
+
+  async function pass(given: IncomingMessage, body: Buffer, tries = origins.length): Promise<IncomingMessage> {
+    const origin = origins[turn++ % origins.length] ?? '';
+    try {
+      const answer = await ask(origin, given, body);
+      answeredBy.set(origin, (answeredBy.get(origin) ?? 0) + 1);
+      return answer;
+    } catch (error) {
+      const refused = (error as { code?: string }).code === 'ECONNREFUSED';
+      if (!refused || tries <= 1) throw error;
+      return pass(given, body, tries - 1);
+    }
+  }
+
+  const server: Server = createServer((given, reply) => {
+    const passing = async () => {
+      const answer = await pass(given, await buffer(given));
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => reply.destroy());
+      answer.pipe(reply);
+    };
+    passing().catch(() => reply.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many requests each console has answered. */
+    answeredBy,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function ask(
+  origin: string,
+  { method, url, headers, socket }: IncomingMessage,
+  body: Buffer,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const from = String(headers['x-forwarded-for'] ?? socket.remoteAddress);
+    const asked = request(
+      new URL(url ?? '/', origin),
+      { method: method ?? 'GET', headers: { ...headers, 'x-forwarded-for': from }, agent: false },
+      resolve,
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
