@@ -51,7 +51,9 @@ export const addApiToken = call({
   transaction: 'own',
   input: z.object({
     name: Name,
-    scopes: z.array(Scope, { error: 'missing' }).check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length)),
+    scopes: z
+      .array(Scope, { error: 'missing' })
+      .check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length, 'invalid')),
     /** The last day (UTC) on which it works: today at the earliest, in a year at the latest. */
     last_day: Instant,
     /** Limits it to the stores of this group; '' for every store. Not for tokens that may manage. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { matrix } from './matrix.ts';
+import { send } from './send.ts';
+import { administrator, world, type Records } from './world.ts';
+
+// Safety, 2.3.2: what is as large as it may be passes its check, and what is larger or smaller by one does not.
+
+let server: TestServer;
+let ada: Person;
+let records: Records;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await administrator(server.db);
+  ({ records } = await world(server.db, ada));
+});
+afterAll(() => server.close());
+
+type Bounds = {
+  type?: unknown;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  anyOf?: Bounds[];
+};
+
+/** Calls that take JSON, by a field of theirs that has a bound. */
+const bounded = matrix
+  .filter(({ call }) => call.takes === undefined && call.method === undefined)
+  .flatMap((line) => {
+    const { properties = {} } = z.toJSONSchema(line.call.input, { io: 'input', unrepresentable: 'any' });
+    return Object.entries(properties as Record<string, Bounds>).map(([field, bounds]) => ({ ...line, field, bounds }));
+  });
+
+const texts = bounded.filter(({ bounds }) => bounds.maxLength !== undefined);
+const whole = bounded.filter(({ bounds }) => bounds.type === 'integer');
+/** How long a list may be, also where one thing may stand in its place. */
+const longest = ({ maxItems, anyOf = [] }: Bounds) =>
+  maxItems ?? anyOf.find((each) => each.maxItems !== undefined)?.maxItems;
+const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
+
+/** What the call says of a field that holds this. */
+async function said({ call, input, field }: (typeof bounded)[number], value: unknown) {
+  // Signing out is among the calls, and tries are counted.
+  ada = await administrator(server.db);
+  await server.db.deleteFrom('tries').execute();
+  const { raw } = await send(server, call, { ...input(records), [field]: value }, ada);
+  const { type, field: blamed, code } = JSON.parse(raw) as { type: boolean; field?: string; code?: string };
+  return { type, blamed, code };
+}
+
+/** How a value is refused that is out of bounds. */
+const OUT = [
+  'too_long',
+  'invalid',
+  'invalid_date',
+  'invalid_image',
+  'password_too_long',
+  'reset_invalid',
+  'too_many_actions',
+];
+
+test('there are bounds to look at', () => {
+  expect([texts.length > 60, whole.length > 5, lists.length > 8]).toEqual([true, true, true]);
+});
+
+describe('a text', () => {
+  test.each(texts)('$path $field', async (line) => {
+    const most = line.bounds.maxLength ?? 0;
+    const over = await said(line, 'x'.repeat(most + 1));
+    expect([over.type, OUT]).toEqual([false, expect.arrayContaining([over.code])]);
+    expect(over.blamed).toBe(line.field);
+    expect((await said(line, 'x'.repeat(most))).code).not.toBe('too_long');
+  });
+});
+
+describe('a number', () => {
+  test.each(whole)('$path $field', async (line) => {
+    const { minimum = 0, maximum = 0 } = line.bounds;
+    for (const value of [minimum - 1, maximum + 1])
+      expect(await said(line, value)).toEqual({ type: false, blamed: line.field, code: 'invalid' });
+    for (const value of [minimum, maximum]) expect((await said(line, value)).code).not.toBe('invalid');
+  });
+});
+
+describe('a list', () => {
+  test.each(lists)('$path $field', async (line) => {
+    const most = longest(line.bounds) ?? 0;
+    const [one] = (line.input(records)[line.field] as unknown[] | undefined) ?? [];
+    const items = (count: number) => Array.from({ length: count }, () => one ?? records.store);
+    const over = await said(line, items(most + 1));
+    expect([over.type, over.blamed, OUT]).toEqual([false, line.field, expect.arrayContaining([over.code])]);
+  });
+});
