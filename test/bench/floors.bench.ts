@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import { Writable } from 'node:stream';
+import { Client } from 'pg';
+import yazl from 'yazl';
+import { prepareExport } from '../../src/contract/exports.ts';
+import { readDayScores } from '../../src/contract/dashboard.ts';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { person, store } from '../support/factories.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
+import { fill } from './fill.ts';
+import { recordStatements, type Statement } from './recordStatements.ts';
+import { option, quantile, timeEach, withDatabase } from './support.ts';
+
+// Each of three pieces of work beside the least that could do it, in turns within one run, so that a busy machine slows
+// both: a dashboard call beside the bare driver with the same statements, the intake of a survey beside a bare insert of
+// the same rows, the export beside the zip library fed with the same bytes. npm run bench -- floors
+
+const RUNS = option('runs', 1_000);
+const SURVEYS = option('surveys', 20_000);
+const EXPORTS = option('exports', 5);
+/** Nobody may make more calls a minute than this bench makes. */
+const PEOPLE = 50;
+
+const names = new Map<string, string>();
+
+await withDatabase(async (database, dataDir) => {
+  await fill(database, { stores: 100, surveys: SURVEYS });
+  const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => person(database.db)));
+  const bare = new Client({ connectionString: database.url });
+  // What failed is told by the work itself; without a listener the end of the database would hide it.
+  bare.on('error', () => {});
+  await bare.connect();
+  let calls = 0;
+  const call: Call = async (url, payload) => {
+    const headers = { authorization: `Basic ${people[calls++ % PEOPLE]?.token}` };
+    const answered = await app.inject({ method: 'POST', url, payload, headers });
+    if (!answered.json<{ type: boolean }>().type) throw new Error(answered.body);
+    return answered.json();
+  };
+  await dashboard(database, call, bare);
+  await intake(database, call, bare);
+  await exporting(call, (url) => app.inject({ method: 'GET', url }).then((answered) => answered.rawPayload));
+  await bare.end();
+  await app.close();
+});
+
+type Call = <T>(url: string, payload: object) => Promise<T>;
+
+async function dashboard({ db }: OpenDatabase, call: Call, bare: Client): Promise<void> {
+  const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();
+  const end = new Date();
+  const start = new Date(end.getTime() - 30 * 86_400_000);
+  const input = { store_id: id, start_date: start.toISOString(), end_date: end.toISOString() };
+  const work = () => call(readDayScores.path, input);
+  await timeEach(100, work);
+  const statements = await recordStatements(work);
+  const floor = () => replay(bare, statements);
+  await timeEach(100, floor);
+  await compare(`dashboard call, its ${statements.length} statements by the bare driver`, work, floor, RUNS);
+}
+
+async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<void> {
+  const place = await store(db);
+  const { questions } = await activeInstrument(db);
+  const answers = [...questions.keys()].slice(0, 100).map((question_id) => ({ question_id, answer: 'Yes' }));
+  const work = (survey_id = randomUUID()) =>
+    call(addSurvey.path, { survey_id, store_id: place, date: new Date().toISOString(), answers });
+  await timeEach(50, () => work());
+  const known = randomUUID();
+  const statements = await recordStatements(() => work(known));
+  const inserts = statements.filter(({ text }) => /insert into "?survey(?:s|_answers)\b/.test(text));
+  const floor = async () => {
+    const fresh = randomUUID();
+    const anew = inserts.map(({ text, values }) => ({
+      text,
+      values: values.map((value) => (typeof value === 'string' ? value.replaceAll(known, fresh) : value)),
+    }));
+    await replay(bare, [{ text: 'begin', values: [] }, ...anew, { text: 'commit', values: [] }]);
+  };
+  await timeEach(50, floor);
+  const title = `intake of a survey (${statements.length} statements), a bare insert of its rows with a durable commit`;
+  await compare(title, () => work(), floor, Math.ceil(RUNS / 2));
+}
+
+async function exporting(call: Call, download: (url: string) => Promise<Buffer>): Promise<void> {
+  const work = async () => {
+    const { resultData } = await call<{ resultData: { url: string } }>(prepareExport.path, {});
+    return download(new URL(resultData.url, 'http://127.0.0.1').pathname + new URL(resultData.url, 'http://x').search);
+  };
+  const parts = [...readWorkbook(await work()).parts].map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }));
+  const floor = async () => {
+    const archive = new yazl.ZipFile();
+    for (const { name, bytes } of parts) archive.addBuffer(bytes, name);
+    archive.end();
+    const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+    archive.outputStream.pipe(sink);
+    await finished(sink);
+  };
+  await compare(`export of ${SURVEYS} surveys, the zip library with its ready bytes`, work, floor, EXPORTS);
+}
+
+/** Runs statements one after the other, prepared, as the console does. */
+async function replay(client: Client, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements) {
+    await (values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] }));
+  }
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `floor${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Times the work and its floor in turns, and prints both medians and their ratio. */
+async function compare(
+  title: string,
+  work: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+  runs: number,
+): Promise<void> {
+  const times = { work: [] as number[], floor: [] as number[] };
+  for (let run = 0; run < runs; run++) {
+    times.floor.push(...(await timeEach(1, floor)));
+    times.work.push(...(await timeEach(1, work)));
+  }
+  const [worked, least] = [quantile(times.work, 0.5), quantile(times.floor, 0.5)];
+  console.log(
+    `${title}: median ${worked.toFixed(2)} / ${least.toFixed(2)} ms = ${(worked / least).toFixed(2)} (${runs} turns)`,
+  );
+}
