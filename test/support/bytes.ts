@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** The budget for scripts until the first dashboard is drawn, in bytes of gzip. */
+export const SCRIPT_BUDGET = 150 * 1024;
+
+/** What a page loads with an empty cache while some work is done: bytes of gzip by kind of resource. */
+export async function bytesDuring(page: Page, work: () => Promise<void>): Promise<Map<string, number>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const sizes = new Map<string, number>();
+  const counted: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    const count = (body: Buffer) => {
+      sizes.set(kind, (sizes.get(kind) ?? 0) + gzipSync(body, { level: 9 }).length);
+    };
+    counted.push(response.body().then(count));
+  });
+  await work();
+  await page.waitForLoadState('networkidle');
+  await Promise.all(counted);
+  await client.detach();
+  return sizes;
+}
