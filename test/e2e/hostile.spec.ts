@@ -45,6 +45,7 @@ function screens({ store, survey, group, user }: Hostile): [address: string, sho
     ['/delete-requests', true],
     ['/api-tokens', true],
     ['/sign-in-rules', false],
+    ['/status', false],
     ['/profile', false],
     [`/stores?find=${encodeURIComponent(MARKUP)}&sort=${encodeURIComponent(MARKUP)}`, false],
     [`/reset/${encodeURIComponent(MARKUP)}`, false],
@@ -83,7 +84,8 @@ async function expectKept(page: Page, known: readonly string[]): Promise<void> {
 }
 
 test('markup in every text that somebody can type stays text on every screen', async ({ page, complaints }) => {
-  test.setTimeout(120_000);
+  // Two dozen screens, each loaded anew: a busy machine takes its time.
+  test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -97,8 +99,9 @@ test('markup in every text that somebody can type stays text on every screen', a
     for (const [address, showsTyped] of screens(hostile)) {
       await test.step(address, async () => {
         await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
-        if (showsTyped) await expect.poll(() => shown(page)).toContain(MARK);
+        const shownScreen = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first();
+        await expect(shownScreen).toBeVisible({ timeout: 20_000 });
+        if (showsTyped) await expect.poll(() => shown(page), { timeout: 20_000 }).toContain(MARK);
         expect(await page.locator('hostile-node, img[src="x"], [onerror]').count()).toBe(0);
         await expectKept(page, WHILE_SIGNED_IN);
       });
