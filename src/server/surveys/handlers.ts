@@ -1,4 +1,5 @@
 import type * as calls from '../../contract/surveys.ts';
+import type { ScoreColumns } from '../../domain/areas.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
@@ -48,19 +49,10 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       ? { userId: null, userName: apiToken.name }
       : { userId: viewer.userId, userName: viewer.username };
     const [added] = await insertSurveys(db, [{ ...survey, auditor }]);
-    if (added === undefined) {
-      const known = await selectContentHash(db, survey.id);
-      if (!known.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
-    }
-    const stored = await selectSurvey(db, viewer, survey.id);
-    return {
-      resultData: {
-        survey_id: stored.id,
-        overallScore: stored.overall,
-        ...fourPTotals(stored),
-        scores: categoryScores(stored),
-      },
-    };
+    if (added !== undefined) return { resultData: scoresOf(survey.id, survey.columns) };
+    const known = await selectContentHash(db, survey.id);
+    if (!known.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
+    return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };
   },
 
   async listSurveys({ storeid: storeId }, { db, viewer }) {
@@ -133,6 +125,15 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
 function fromWire({ question_id: questionId, answer }: { question_id: string; answer: string | string[] }) {
   return { questionId, answer };
+}
+
+function scoresOf(id: string, scores: ScoreColumns) {
+  return {
+    survey_id: id,
+    overallScore: scores.overall,
+    ...fourPTotals(scores),
+    scores: categoryScores(scores),
+  };
 }
 
 function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {

@@ -30,12 +30,12 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
  */
 export async function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
-  const { rows } = await insertScores(surveys).execute(db);
-  const fresh = new Set(rows.map(({ id }) => id));
-  // `delete` says yes once, so a survey that stands twice in the list is taken once.
-  const added = surveys.filter(({ id }) => fresh.delete(id));
-  if (added.length > 0) await insertAnswers(added).execute(db);
-  return added;
+  // A survey that stands twice in the list is taken once, as it stands first.
+  const known = new Set<string>();
+  const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
+  const { rows } = await insertRows(once).execute(db);
+  const added = new Set(rows.map(({ id }) => id));
+  return once.filter(({ id }) => added.has(id));
 }
 
 /** Adds surveys to a growth; gives that growth. */
@@ -60,8 +60,7 @@ export function growthOf(
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
   if (growth.size === 0) return;
   await lockStores(db, [...growth.keys()]);
-  await addCounts(db, growth);
-  await addToStoreMonths(db, growth);
+  await addGrowth(db, growth);
 }
 
 /**
@@ -73,26 +72,10 @@ async function lockStores(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select from stores where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 }
 
-async function addCounts(db: Db, growth: StoreGrowth): Promise<void> {
-  const rows = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
-  await sql`
-    update stores
-    set survey_count = stores.survey_count + grown.survey_count,
-        last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at),
-        latest_overall = latest.scores[1],
-        previous_overall = latest.scores[2]
-    from json_populate_recordset(null::stores, ${JSON.stringify(rows)}::json) grown
-    cross join lateral (
-      select array_agg(overall) as scores from (
-        select overall from surveys where store_id = grown.id order by taken_at desc, id desc limit 2
-      ) two
-    ) latest
-    where stores.id = grown.id`.execute(db);
-}
-
 /** Who holds a store's row has its months to themselves, so they need no order of their own. */
-async function addToStoreMonths(db: Db, growth: StoreGrowth): Promise<void> {
-  const rows = [...growth].flatMap(([storeId, { months }]) =>
+async function addGrowth(db: Db, growth: StoreGrowth): Promise<void> {
+  const stores = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
+  const ofMonths = [...growth].flatMap(([storeId, { months }]) =>
     [...months].map(([month, { surveys, overallSum }]) => ({
       month: `${month}-01`,
       store_id: storeId,
@@ -101,9 +84,23 @@ async function addToStoreMonths(db: Db, growth: StoreGrowth): Promise<void> {
     })),
   );
   await sql`
+    with counted as (
+      update stores
+      set survey_count = stores.survey_count + grown.survey_count,
+          last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at),
+          latest_overall = latest.scores[1],
+          previous_overall = latest.scores[2]
+      from json_populate_recordset(null::stores, ${JSON.stringify(stores)}::json) grown
+      cross join lateral (
+        select array_agg(overall) as scores from (
+          select overall from surveys where store_id = grown.id order by taken_at desc, id desc limit 2
+        ) two
+      ) latest
+      where stores.id = grown.id
+    )
     insert into store_months (month, store_id, surveys, overall_sum)
     select month, store_id, surveys, overall_sum
-    from json_populate_recordset(null::store_months, ${JSON.stringify(rows)}::json)
+    from json_populate_recordset(null::store_months, ${JSON.stringify(ofMonths)}::json)
     on conflict (month, store_id) do update
     set surveys = store_months.surveys + excluded.surveys,
         overall_sum = store_months.overall_sum + excluded.overall_sum`.execute(db);
@@ -118,11 +115,12 @@ const COLUMNS = sql.join(
 );
 
 /**
- * The rows travel as one JSON parameter: with one parameter per value, 516 surveys reach PostgreSQL's limit of 65,535,
- * and putting the statement together takes Node as long again as everything else.
+ * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
+ * surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes Node as long again as everything
+ * else.
  */
-function insertScores(surveys: readonly SurveyToStore[]) {
-  const rows = surveys.map((survey) => ({
+function insertRows(surveys: readonly SurveyToStore[]) {
+  const scores = surveys.map((survey) => ({
     id: survey.id,
     store_id: survey.storeId,
     user_id: survey.auditor.userId,
@@ -132,22 +130,23 @@ function insertScores(surveys: readonly SurveyToStore[]) {
     content_hash: `\\x${survey.contentHash.toString('hex')}`,
     ...survey.columns,
   }));
-  return sql<{ id: string }>`
-    insert into surveys (${COLUMNS})
-    select ${COLUMNS} from json_populate_recordset(null::surveys, ${JSON.stringify(rows)}::json)
-    on conflict (id) do nothing
-    returning id`;
-}
-
-function insertAnswers(surveys: readonly SurveyToStore[]) {
-  const rows = surveys.map((survey) => ({
+  const answers = surveys.map((survey) => ({
     survey_id: survey.id,
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
     actions: survey.actions,
   }));
-  return sql`
-    insert into survey_answers (survey_id, answers, manager_answers, actions)
-    select survey_id, answers, manager_answers, actions
-    from json_populate_recordset(null::survey_answers, ${JSON.stringify(rows)}::json)`;
+  return sql<{ id: string }>`
+    with added as (
+      insert into surveys (${COLUMNS})
+      select ${COLUMNS} from json_populate_recordset(null::surveys, ${JSON.stringify(scores)}::json)
+      on conflict (id) do nothing
+      returning id
+    ), answered as (
+      insert into survey_answers (survey_id, answers, manager_answers, actions)
+      select survey_id, answers, manager_answers, actions
+      from json_populate_recordset(null::survey_answers, ${JSON.stringify(answers)}::json)
+      join added on added.id = survey_id
+    )
+    select id from added`;
 }
