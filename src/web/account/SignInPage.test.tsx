@@ -49,6 +49,25 @@ test('a double press sends once, and leads to the dashboard', async () => {
   expect(readStored('currentUser')?.token).toBe('token-1');
 });
 
+/** How many of a storage's entries hold the token. */
+const holding = (storage: Storage) =>
+  Object.keys(storage).filter((key) => storage.getItem(key)?.includes('token-1')).length;
+
+test.each([
+  ['without ‘remember me’ for the tab alone', false, [1, 0]],
+  ['with it for good', true, [0, 1]],
+])('the sign-in is kept %s, and the server is told', async (_how, remember, kept) => {
+  answerFile('/demo.json', { demo: false });
+  const sent = answer(login, reply);
+  const router = await openConsole('/page/signin');
+  await fillIn();
+  if (remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await send();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(sent).toMatchObject([{ remember }]);
+  expect([holding(sessionStorage), holding(localStorage)]).toEqual(kept);
+});
+
 test('empty fields are named, and nothing is sent', async () => {
   const sent = answer(login, reply);
   await openConsole('/page/signin');
