@@ -17,6 +17,7 @@ import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
+import { watchRoom } from './http/room.ts';
 import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
 import { cutSlowReaders } from './http/slowReaders.ts';
@@ -104,7 +105,18 @@ export async function buildApp({
   const vault = openVault(config);
   const sso = config.sso ? openSso(config.sso, config.publicUrl, clock) : null;
   const limitCalls = callLimiter(database.db);
-  const options: ServeOptions = { db: database.db, reader: database.reader, words, clock, images, vault, limitCalls };
+  // Of a server's disk only the server knows, and it says so itself.
+  const hasRoom = config.databaseUrl === undefined ? watchRoom(app, config.dataDir) : () => true;
+  const options: ServeOptions = {
+    db: database.db,
+    reader: database.reader,
+    words,
+    clock,
+    images,
+    vault,
+    limitCalls,
+    hasRoom,
+  };
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);

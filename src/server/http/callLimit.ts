@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call.ts';
+import { isStorageFull } from '../db/full.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit, type Standing } from './limit.ts';
 
@@ -12,6 +13,12 @@ const COUNTED_AT_ONCE = 50;
 
 /** A person who has not called for a minute is forgotten at the next of so many calls. */
 const FORGET_EVERY = 10_000;
+
+/** On a full disk nothing is counted, and reading goes on. */
+function notCounted(error: unknown): null {
+  if (isStorageFull(error)) return null;
+  throw error;
+}
 
 /**
  * Holds each signed-in person to a number of calls a minute, and to the own limit of calls that have one. Several
@@ -29,7 +36,8 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     mine.calls++;
     if (mine.calls < COUNTED_AT_ONCE) return;
     mine.calls = 0;
-    const standing = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE);
+    const standing = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE).catch(notCounted);
+    if (standing === null) return;
     mine.until = now.getTime() + standing.secondsLeft * 1000;
     if (standing.over) mine.full = standing;
     if (standing.over) throw tooMany(standing);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageFull } from '../db/full.ts';
 import { isPassing } from '../db/passing.ts';
 import type { Say } from '../words.ts';
 import { fieldName } from './fieldNames.ts';
@@ -42,17 +43,14 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-/** No room on the server's disk, or on the database's (its disk_full). */
-const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string') {
     const known = BY_FASTIFY_CODE[code];
     if (known) return new Refusal(known);
-    if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
   }
+  if (isStorageFull(error)) return new Refusal('storage_full');
   if (isPassing(error)) return new Refusal('unavailable');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   return new Refusal('internal');

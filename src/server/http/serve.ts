@@ -80,6 +80,8 @@ export type ServeOptions = {
   images: ImageHome;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
+  /** Whether there is room for changes. */
+  hasRoom: () => boolean;
 };
 
 /** Serves the calls of one noun: who asks, may they, is the input right, one transaction, is the reply right. */
@@ -96,7 +98,7 @@ export function serve<Calls extends Record<string, Call>>(
 
 function serveOne(
   app: FastifyInstance,
-  { db, reader, words, clock, images, vault, limitCalls }: ServeOptions,
+  { db, reader, words, clock, images, vault, limitCalls, hasRoom }: ServeOptions,
   call: Call,
   handler: Handler<Call>,
 ): void {
@@ -118,6 +120,7 @@ function serveOne(
         });
         request.viewerId = viewer?.userId ?? null;
         // Counted first: what is denied costs something, too.
+        if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
         if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
         const denied = accessDenied(call, viewer);
         if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
@@ -173,6 +176,11 @@ function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
     return new Refusal('not_allowed', { values: { by: 'token' } });
   }
   return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
+}
+
+/** Coming in and going out store next to nothing, and are needed for reading. */
+function storesMore({ kind, access, whenLocked }: Call): boolean {
+  return kind === 'change' && access !== 'anyone' && whenLocked !== true;
 }
 
 /** The longest description of a browser that is kept, in characters. */

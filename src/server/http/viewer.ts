@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
+import { unlessFull } from '../db/full.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { mustHaveSecondFactor, type SecondFactorRule } from '../../domain/secondFactor.ts';
 import { Refusal } from './refusal.ts';
@@ -86,10 +87,10 @@ export async function findViewer(
   const unprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
   if (unprotected && !evenUnprotected) throw new Refusal('second_factor_required');
   if (idle > TOUCH_EVERY_MS) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
+    await unlessFull(db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute());
   }
   if (language !== null && language !== row.language) {
-    await db.updateTable('users').set({ language }).where('id', '=', viewer.userId).execute();
+    await unlessFull(db.updateTable('users').set({ language }).where('id', '=', viewer.userId).execute());
   }
   return {
     ...viewer,

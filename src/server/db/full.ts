@@ -1,0 +1,16 @@
+/** No room on the server's disk, or on the database's (its disk_full). */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+export function isStorageFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && STORAGE_FULL.has(code);
+}
+
+/** For what is merely noted while somebody reads: on a full disk it stays unwritten, and reading goes on. */
+export async function unlessFull(noting: Promise<unknown>): Promise<void> {
+  try {
+    await noting;
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
+import { startConsole, type ConsoleProcess } from '../support/consoleProcess.ts';
+import { look, prepareWriters } from '../support/kills.ts';
+
+// Safety, P11: the disk is full. Reads go on, writes answer 503, nothing acknowledged is lost, nothing hangs, and writing
+// resumes without a restart. On a real disk of its own, which needs the right to mount one.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const MIB = 1024 * 1024;
+const run = promisify(execFile);
+
+const folder = await mkdtemp(path.join(tmpdir(), 'fourscore full '));
+const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=420M', 'tmpfs', folder]).then(
+  () => true,
+  () => false,
+);
+if (!mounted) console.warn('diskFull: skipped, because this user may not mount a small disk (run as root on Linux).');
+
+const dataDir = path.join(folder, 'data');
+const written = { surveys: [] as string[], stores: [] as string[] };
+let running: ConsoleProcess;
+let writers: Awaited<ReturnType<typeof prepareWriters>>;
+
+beforeAll(async () => {
+  if (!mounted) return;
+  writers = await prepareWriters(dataDir, undefined);
+  running = await startConsole({ dataDir });
+});
+
+afterAll(async () => {
+  if (mounted) {
+    await running.end('SIGTERM');
+    await run('umount', [folder]);
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function send(url: string, token: string, body: object) {
+  const started = performance.now();
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  const answered = await fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { type, code } = (await answered.json()) as { type: boolean; code?: string };
+  return {
+    status: answered.status,
+    type,
+    code,
+    retryAfter: answered.headers.get('retry-after'),
+    ms: performance.now() - started,
+  };
+}
+
+/** Takes of the disk all but so much. */
+async function fillUp(leaveBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const file = await open(path.join(folder, 'filling'), 'a');
+  const piece = Buffer.alloc(MIB);
+  try {
+    for (let left = bavail * bsize - leaveBytes; left > 0; left -= MIB)
+      await file.write(piece.subarray(0, Math.min(left, MIB)));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function addSurvey(token: string) {
+  const survey_id = randomUUID();
+  const answers = [{ question_id: writers.question, answer: 'Yes' }];
+  const sent = { survey_id, store_id: writers.storeId, date: '2026-11-18T09:41:00Z', answers };
+  const answer = await send('/survey/add', token, sent);
+  if (answer.type) written.surveys.push(survey_id);
+  return answer;
+}
+
+test.skipIf(!mounted)('reads go on, writes are told to come back, and both as soon as there is room', async () => {
+  const postgres = await readPostmaster(path.join(dataDir, 'postgres'));
+  const [token = ''] = writers.tokens;
+  const enough = new AbortController();
+  const statuses = new Set<string>();
+  const load = Promise.all(
+    writers.tokens.slice(1).map(async (each) => {
+      while (!enough.signal.aborted) {
+        const { status, code, ms } = await addSurvey(each);
+        statuses.add(`${status} ${code ?? ''}`.trim());
+        expect(ms).toBeLessThan(20_000);
+      }
+    }),
+  );
+  try {
+    await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    await fillUp(20 * MIB);
+    await expect.poll(async () => (await addSurvey(token)).code, { timeout: 20_000 }).toBe('storage_full');
+    // Others fill what is left, to the last byte.
+    await fillUp(0);
+    for (let round = 0; round < 30; round++) {
+      expect(await send('/store/getAllStores', token, {})).toMatchObject({ status: 200, type: true });
+      expect(await addSurvey(token)).toMatchObject({ status: 503, code: 'storage_full', retryAfter: '2' });
+    }
+    expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+
+    await rm(path.join(folder, 'filling'));
+    await expect.poll(async () => (await addSurvey(token)).status, { timeout: 20_000 }).toBe(200);
+  } finally {
+    enough.abort();
+  }
+  await load;
+  expect([...statuses].filter((status) => !['200', '503 storage_full'].includes(status))).toEqual([]);
+  // Neither the console nor its database was started anew.
+  expect(running.child.exitCode).toBeNull();
+  expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
+  await running.end('SIGTERM');
+  expect(await look(dataDir, undefined, written)).toMatchObject({ lost: 0, halfApplied: 0 });
+});
