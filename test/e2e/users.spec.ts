@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from './accounts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 async function openUsers(page: Page): Promise<void> {
@@ -144,10 +145,37 @@ test('the history tells who changed what, and narrows down', async ({ page }) =>
   await expect(page.getByText('The group was deleted.')).toBeVisible();
 });
 
+test('a user is signed out everywhere, and the history tells it beside the sign-ins', async ({ page }) => {
+  await openUsers(page);
+  const [email, password] = ['left.behind@example.org', 'harbour lights 22'];
+  await call(page, '/user/add', { email, password, username: 'Left Behind' });
+  expect((await page.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
+  await search(page, email);
+  await page.getByRole('button', { name: 'Show details of Left Behind' }).click();
+  const part = page.getByRole('region', { name: 'Signed in' });
+  await expect(part.getByText(/^Last used today/)).toBeVisible();
+  await expectAccessible(page);
+  await part.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('They are signed out everywhere.')).toBeVisible();
+  await expect(part.getByText('Not signed in anywhere')).toBeVisible();
+  await choose(page, 'Left Behind', 'Delete user');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('The user was deleted.')).toBeVisible();
+  await page.goto('/history');
+  await expect(page.getByText('Signed in', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign-ins and access' }).click();
+  await expect(page.getByText('Sessions ended').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Left Behind' }).first().click();
+  await expect(page.getByText('Signed in', { exact: true })).toHaveCount(1);
+  await expect(page).toHaveURL(/topic=access/);
+  await expectAccessible(page);
+});
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  for (const address of ['/users', '/group', '/history', '/user/add']) {
+  for (const address of ['/users', '/group', '/history', '/history?topic=access', '/user/add']) {
     await page.goto(address);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

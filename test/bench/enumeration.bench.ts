@@ -1,0 +1,55 @@
+import { forgotPassword, login } from '../../src/contract/account.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { person } from '../support/factories.ts';
+import { option, summary, withDatabase } from './support.ts';
+
+// Whether the time of an answer tells if an address has an account (safety, P6): of a known and an unknown address, asked
+// in turns, how often the known one takes longer. A half of the time when nothing tells them apart. What decides is
+// tested in src/server/account/sameWork.test.ts. npm run bench -- enumeration
+
+const RUNS = option('runs', 400);
+
+/** So far from a half it may be by chance: about five times the spread of so many runs. */
+const AWAY_FROM_HALF_MAX = 0.1;
+
+const CALLS = [
+  ['sign-in', login.path, { password: 'a wrong password' }],
+  ['forgot', forgotPassword.path, {}],
+] as const;
+
+let told = false;
+
+await withDatabase(async (database, dataDir) => {
+  const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' } as const;
+  const app = await buildApp({ config, database });
+  const { email } = await person(database.db);
+  for (const [name, path, given] of CALLS) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let run = -20; run < RUNS; run++) {
+      // Neither may meet a limit, and each opens its own windows.
+      await database.db.deleteFrom('tries').execute();
+      const asked = { known: email, unknown: `nobody${run}@example.org` };
+      for (const kind of run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const remoteAddress = kind === 'known' ? '192.0.2.1' : '192.0.2.2';
+        const start = performance.now();
+        await app.inject({ method: 'POST', url: path, payload: { email: asked[kind], ...given }, remoteAddress });
+        if (run >= 0) times[kind].push(performance.now() - start);
+      }
+    }
+    const chance = longer(times.known, times.unknown);
+    const kept = Math.abs(chance - 0.5) <= AWAY_FROM_HALF_MAX;
+    if (!kept) told = true;
+    console.log(
+      `${kept ? 'PASS' : 'MISS'} ${name}: the known address takes longer in ${chance.toFixed(3)} of all pairs`,
+    );
+    console.log(`  known ${summary(times.known)}; unknown ${summary(times.unknown)}`);
+  }
+  await app.close();
+});
+if (told) process.exitCode = 1;
+
+/** The share of all pairs in which the first is the longer. */
+function longer(first: readonly number[], second: readonly number[]): number {
+  const won = first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0);
+  return won / (first.length * second.length);
+}
