@@ -21,6 +21,7 @@ const WHILE_SIGNED_IN = [
   'fourscore.selectedFoodId',
   'fourscore.selectedFoodName',
   'fourscore.managerQuestions',
+  'fourscore.lastDashboards',
   'fourscore.openModal',
   'fourscore.editedGroup',
 ];
@@ -75,12 +76,23 @@ const keptIn = (page: Page) =>
     databases: (await indexedDB.databases()).length,
   }));
 
+/** Addresses whose answers a worker has put aside. */
+const cachedIn = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()),
+    );
+    return caches.flat().map(({ url }) => new URL(url).pathname);
+  });
+
 /** What the browser keeps is nothing but values of these names, and the router's holds no address and no text. */
 async function expectKept(page: Page, known: readonly string[]): Promise<void> {
   const { names, ...others } = await keptIn(page);
   expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING);
   const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLLED);
   expect(scrolled ?? '').not.toMatch(/[/@]|hostile/i);
+  const program = /^\/(?:(?:assets|i18n|icons)\/.*|[\w-]+\.\w+)?$/;
+  expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
 }
 
 test('markup in every text that somebody can type stays text on every screen', async ({ page, complaints }) => {

@@ -42,7 +42,7 @@ const OTHER_ROUTES = {
 
 test('every route that the server has is in the matrix', () => {
   const served = routesOf(server.app.printRoutes({ commonPrefix: false }));
-  const files = served.filter((route) => /^\/(?:assets|i18n|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
+  const files = served.filter((route) => /^\/(?:assets|i18n|icons|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
   const known = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
   expect(served.filter((route) => !known.has(route) && !files.includes(route))).toEqual([]);
   expect([...known].filter((route) => !served.includes(route))).toEqual([]);
