@@ -60,7 +60,7 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
       </Button>
       <p className="text-center text-fg-2">
         {text('lock.other')}{' '}
-        <button type="button" className="rounded-sm font-medium text-accent underline" onClick={signOut}>
+        <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
           {text('nav.signOut')}
         </button>
       </p>

@@ -35,7 +35,7 @@ export function SignInCodeForm({ values, onBack }: { values: SignInValues; onBac
       <button
         type="button"
         onClick={onBack}
-        className="self-center rounded-sm py-1 font-medium text-accent hover:underline"
+        className="reach self-center rounded-sm py-1 font-medium text-accent hover:underline"
       >
         {text('secondFactor.signIn.back')}
       </button>

@@ -4,7 +4,7 @@ import { useStored } from '../shell/storage.ts';
 
 /** A link in words that stands by itself. */
 export function TextLink({ className = '', ...rest }: Pick<LinkProps, 'to' | 'children'> & { className?: string }) {
-  return <Link {...rest} className={`rounded-sm font-medium text-accent hover:underline ${className}`} />;
+  return <Link {...rest} className={`reach rounded-sm font-medium text-accent hover:underline ${className}`} />;
 }
 
 /** The way back to where one came from: signing in, or for who is signed in their profile. */

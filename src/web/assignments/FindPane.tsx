@@ -106,7 +106,7 @@ export function FindPane({
                 onType('');
                 input.current?.focus();
               }}
-              className="absolute inset-y-0 right-1 my-auto size-6"
+              className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
             >
               <X className="size-3.5" aria-hidden />
             </IconButton>

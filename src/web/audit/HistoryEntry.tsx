@@ -27,7 +27,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
               type="button"
               title={text('history.subject', { name })}
               onClick={() => onSubject(subjectId)}
-              className="min-w-0 truncate rounded-md font-medium hover:text-accent hover:underline"
+              className="min-w-0 truncate rounded-md font-medium hover:text-accent hover:underline pointer-coarse:min-h-10 pointer-coarse:min-w-10"
             >
               {name}
             </button>

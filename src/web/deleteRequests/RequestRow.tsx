@@ -63,7 +63,11 @@ function Reason({ reason }: { reason: string }) {
     <p className="wrap-anywhere whitespace-pre-line">
       {cut ? `${reason.slice(0, REASON_SHOWN).trimEnd()}… ` : reason}
       {cut && (
-        <button type="button" className="rounded-sm font-medium text-accent underline" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="reach rounded-sm font-medium text-accent underline"
+          onClick={() => setWhole(true)}
+        >
           {text('deleteRequest.list.more')}
         </button>
       )}

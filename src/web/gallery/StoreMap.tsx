@@ -64,7 +64,7 @@ function Marker({
       aria-pressed={chosen}
       aria-label={`${store.name}, ${score}`}
       onClick={() => onChoose(store.id)}
-      className={`absolute flex -translate-x-1/2 -translate-y-full flex-col items-center rounded-lg ${chosen ? 'z-10' : 'hover:z-10'}`}
+      className={`absolute flex -translate-x-1/2 -translate-y-full flex-col items-center rounded-lg pointer-coarse:min-w-10 ${chosen ? 'z-10' : 'hover:z-10'}`}
       style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
     >
       <span

@@ -151,7 +151,7 @@ function Lines({ rows }: { rows: readonly { id: string; name: string; picture: R
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className="mt-1 rounded-md font-medium text-accent hover:underline"
+          className="reach mt-1 rounded-md font-medium text-accent hover:underline"
         >
           {all ? text('groups.showFewer') : text('groups.showAll', { count: rows.length })}
         </button>

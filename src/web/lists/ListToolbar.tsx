@@ -68,7 +68,7 @@ function SearchInput({ label, value, onChange }: { label: string; value: string;
             type('');
             input.current?.focus();
           }}
-          className="absolute inset-y-0 right-1 my-auto size-6"
+          className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
         >
           <X className="size-3.5" aria-hidden />
         </IconButton>

@@ -27,7 +27,7 @@ export function SortHeader({
       <button
         type="button"
         onClick={() => onSort(name)}
-        className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 transition-colors hover:bg-sunken hover:text-fg ${order === 'none' ? '' : 'text-fg'}`}
+        className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 transition-colors hover:bg-sunken hover:text-fg pointer-coarse:h-10 ${order === 'none' ? '' : 'text-fg'}`}
       >
         {title}
         <Arrow className={`size-3.5 ${order === 'none' ? 'opacity-70' : ''}`} aria-hidden />

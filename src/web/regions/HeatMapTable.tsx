@@ -73,7 +73,7 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
       <button
         type="button"
         onClick={() => onSort(column)}
-        className={`group relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-0.5 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
+        className={`group reach relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-0.5 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
       >
         {children}
         <Arrow

@@ -65,7 +65,7 @@ export function CodeField({
       {orRecovery && (
         <button
           type="button"
-          className="w-fit! rounded-sm font-medium text-accent hover:underline"
+          className="reach w-fit! rounded-sm font-medium text-accent hover:underline"
           onClick={switchKind}
         >
           {text(recovery ? 'secondFactor.code.useApp' : 'secondFactor.code.useRecovery')}

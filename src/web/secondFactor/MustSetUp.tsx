@@ -23,7 +23,7 @@ export function MustSetUp() {
       {!showsCodes && (
         <p className="shrink-0 border-t border-line p-4 text-center text-fg-2">
           {text('lock.other')}{' '}
-          <button type="button" className="rounded-sm font-medium text-accent underline" onClick={signOut}>
+          <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
             {text('nav.signOut')}
           </button>
         </p>

@@ -108,7 +108,7 @@ function UsersCell({ row }: { row: StoreRow }) {
     <button
       type="button"
       onClick={() => people.open(row._id)}
-      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
+      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       {shown}
       <span className="sr-only">{label}</span>

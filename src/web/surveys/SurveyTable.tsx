@@ -57,7 +57,7 @@ function SortButton({ sort, state, onSort }: { sort: SortKey } & Pick<TableProps
     <button
       type="button"
       onClick={() => onSort(sort)}
-      className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 text-xs font-medium transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-3'}`}
+      className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 text-xs font-medium transition-colors hover:bg-sunken hover:text-fg pointer-coarse:h-10 ${active ? 'text-fg' : 'text-fg-3'}`}
     >
       {text(`surveys.columns.${sort}`)}
       {active && <Arrow className="size-3.5" aria-hidden />}

@@ -6,7 +6,7 @@ type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
 /** A checkbox and its words; both are to be pressed. */
 export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
   return (
-    <label className="flex min-h-6 w-fit items-center gap-2.5 select-none">
+    <label className="flex min-h-6 w-fit items-center gap-2.5 select-none pointer-coarse:min-h-10">
       <CheckboxBox {...rest} />
       {label}
     </label>
@@ -21,7 +21,7 @@ export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean })
         {...props}
         {...(mixed !== undefined && { ref: (box: HTMLInputElement | null) => setMixed(box, mixed) })}
         type="checkbox"
-        className="peer size-4.5 appearance-none rounded-md border border-control bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+        className="peer reach size-4.5 appearance-none rounded-md border border-control bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
       {mixed && <Minus className="pointer-events-none absolute size-3 text-on-accent" strokeWidth={3.5} aria-hidden />}
       <Check

@@ -85,12 +85,12 @@ export function Picker({
             <Combobox.Chip
               key={option.id}
               aria-label={option.name}
-              className="flex min-h-6 max-w-full items-center gap-1 rounded-md bg-sunken pl-2 outline-none data-highlighted:bg-accent-soft"
+              className="flex min-h-6 max-w-full pointer-coarse:min-h-8 items-center gap-1 rounded-md bg-sunken pl-2 outline-none data-highlighted:bg-accent-soft"
             >
               <span className="min-w-0 truncate">{option.name}</span>
               <Combobox.ChipRemove
                 aria-label={text('assign.remove', { name: option.name })}
-                className="grid size-6 shrink-0 place-items-center rounded-md text-fg-2 hover:text-fg"
+                className="reach grid size-6 shrink-0 place-items-center rounded-md text-fg-2 hover:text-fg pointer-coarse:size-8"
               >
                 <X className="size-3.5" aria-hidden />
               </Combobox.ChipRemove>

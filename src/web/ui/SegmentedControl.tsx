@@ -21,7 +21,7 @@ export function SegmentedControl<V extends string>({
             type="button"
             aria-pressed={option.value === value}
             onClick={() => onChange(option.value)}
-            className="min-h-6.5 flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
+            className="reach min-h-6.5 flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg pointer-coarse:min-w-10"
           >
             {option.text}
             {option.name && <span className="sr-only">, {option.name}</span>}

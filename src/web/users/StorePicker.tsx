@@ -45,7 +45,7 @@ export function StorePicker({
           <button
             type="button"
             onClick={() => onChange([...new Set([...value, ...ofGroup.map(({ _id: id }) => id)])].toSorted())}
-            className="rounded-md px-1 font-medium text-accent hover:underline"
+            className="reach rounded-md px-1 font-medium text-accent hover:underline"
           >
             {text('users.form.allOfGroup', { count: ofGroup.length })}
           </button>

@@ -105,7 +105,7 @@ function StoresCell({ row }: { row: UserRow }) {
     <button
       type="button"
       onClick={() => people.open(row._id)}
-      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken"
+      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       <Faces
         kind="stores"
