@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
+/** By so much clocks of several machines may differ, in ms. A window is swept so long after its end. */
+const CLOCKS_DIFFER_MS = 3_600_000;
+
 /** At most so many of something within a window that begins with the first. Counted in the database, for all processes. */
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
 
@@ -14,7 +17,8 @@ type Key = readonly string[];
 
 /** Counts `by` more. Must not run in a transaction that may be rolled back. */
 export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Standing> {
-  const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt: new Date(now.getTime() + limit.windowMs) });
+  const endsAt = new Date(now.getTime() + limit.windowMs);
+  const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });
   // Whoever opens a window sweeps a few that have ended, so that nobody else need.
   if (row.count === by) await deleteEnded(db, now);
   return standingOf(limit, row, now);
@@ -22,7 +26,7 @@ export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1
 
 /** How things stand, without counting. */
 export async function standing(db: Db, limit: Limit, key: Key, now: Date): Promise<Standing> {
-  const row = await selectTry(db, bucketOf(limit, key), now);
+  const row = await selectTry(db, bucketOf(limit, key), { now, endsAt: new Date(now.getTime() + limit.windowMs) });
   return standingOf(limit, row ?? { count: 0, ends_at: now }, now);
 }
 
@@ -36,6 +40,14 @@ function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; e
   return { count, full: count >= limit.most, over: count > limit.most, secondsLeft };
 }
 
+/**
+ * A window that ends later than one that begins now was opened when the clock was ahead: it counts no more, or whoever
+ * tried too often then would be shut out until the clock is there again.
+ */
+function beyond(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + CLOCKS_DIFFER_MS);
+}
+
 /** Hashed: what people type as an e-mail may be anything, and is nobody's business. */
 function bucketOf(limit: Limit, key: Key): Buffer {
   return createHash('sha256')
@@ -44,7 +56,7 @@ function bucketOf(limit: Limit, key: Key): Buffer {
 }
 
 function upsertTry(db: Db, bucket: Buffer, { now, by, endsAt }: { now: Date; by: number; endsAt: Date }) {
-  const ended = sql<boolean>`tries.ends_at <= ${now}`;
+  const ended = sql<boolean>`(tries.ends_at <= ${now} or tries.ends_at > ${beyond(endsAt)})`;
   return db
     .insertInto('tries')
     .values({ bucket, count: by, ends_at: endsAt })
@@ -58,17 +70,15 @@ function upsertTry(db: Db, bucket: Buffer, { now, by, endsAt }: { now: Date; by:
     .executeTakeFirstOrThrow();
 }
 
-function selectTry(db: Db, bucket: Buffer, now: Date) {
+function selectTry(db: Db, bucket: Buffer, { now, endsAt }: { now: Date; endsAt: Date }) {
   return db
     .selectFrom('tries')
     .where('bucket', '=', bucket)
     .where('ends_at', '>', now)
+    .where('ends_at', '<=', beyond(endsAt))
     .select(['count', 'ends_at'])
     .executeTakeFirst();
 }
-
-/** A window is swept an hour after its end at the earliest: clocks of several machines differ. */
-const SWEEP_AFTER_MS = 3_600_000;
 
 function deleteEnded(db: Db, now: Date) {
   return db
@@ -76,7 +86,7 @@ function deleteEnded(db: Db, now: Date) {
     .where('bucket', 'in', (query) =>
       query
         .selectFrom('tries')
-        .where('ends_at', '<', new Date(now.getTime() - SWEEP_AFTER_MS))
+        .where('ends_at', '<', new Date(now.getTime() - CLOCKS_DIFFER_MS))
         .select('bucket')
         .limit(100)
         .forUpdate()

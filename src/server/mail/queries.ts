@@ -3,6 +3,9 @@ import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
+/** No mail is put off by so much, in ms: waits last minutes, and clocks of several machines differ by less. */
+const LONGEST_WAIT_EVER_MS = 3_600_000;
+
 export type NewMail = { template: Template; recipient: string; language: Language; now: Date };
 
 /** Queues a mail. Within a change's transaction it is sent exactly when the change holds. */
@@ -12,9 +15,11 @@ export function insertMail(db: Db, { template, recipient, language, now }: NewMa
 
 /**
  * Takes the mail that has been due longest and moves it ahead to `until`: nobody else takes it before, and if whoever
- * took it dies over it, it is due again then. Many processes take at once, each another mail.
+ * took it dies over it, it is due again then. Many processes take at once, each another mail. One that is due much later
+ * than any wait lasts was put off when the clock was ahead.
  */
 export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
+  const ahead = new Date(now.getTime() + LONGEST_WAIT_EVER_MS);
   return db
     .updateTable('mails')
     .set((mail) => ({ due_at: until, tries: mail('tries', '+', 1) }))
@@ -22,7 +27,7 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
       query
         .selectFrom('mails')
         .where('failed_at', 'is', null)
-        .where('due_at', '<=', now)
+        .where((mail) => mail.or([mail('due_at', '<=', now), mail('due_at', '>', ahead)]))
         .select('id')
         .orderBy('due_at')
         .orderBy('id')

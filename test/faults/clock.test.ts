@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgotPassword, login } from '../../src/contract/account.ts';
+import { prepareExport } from '../../src/contract/exports.ts';
+import { listStores } from '../../src/contract/stores.ts';
+import { countOne } from '../../src/server/http/limit.ts';
+import { carrierFor } from '../../src/server/mail/carrier.ts';
+import { deliverDue } from '../../src/server/mail/postman.ts';
+import { loadWords } from '../../src/server/words.ts';
+import { PASSWORD, person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+import { mailServer } from '../support/smtp.ts';
+
+// The machine's clock jumps, forwards and back again: what was begun while it was wrong shuts nobody out afterwards.
+
+const HOUR_MS = 3_600_000;
+const RIGHT = new Date('2026-11-21T12:00:00Z');
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+  server.clock.now = RIGHT;
+});
+afterEach(() => server.close());
+
+const jump = (hours: number) => {
+  server.clock.now = new Date(RIGHT.getTime() + hours * HOUR_MS);
+};
+
+test('who tried too often while the clock was a day ahead signs in when it is right again', async () => {
+  const { email } = await person(server.db, { now: RIGHT });
+  jump(24);
+  const guess = (password: string) => server.call(login, { email, password });
+  for (let tries = 0; tries < 10; tries++) await guess('not this one');
+  expect((await guess(PASSWORD)).status).toBe(429);
+  jump(0);
+  expect((await guess(PASSWORD)).body).toMatchObject({ type: true });
+  // The limit itself holds as ever.
+  for (let tries = 0; tries < 10; tries++) await guess('not this one');
+  expect((await guess(PASSWORD)).status).toBe(429);
+});
+
+test('who called too often while the clock was ahead may call when it is right again', async () => {
+  const ahead = new Date(RIGHT.getTime() + HOUR_MS);
+  const { id, token } = await person(server.db, { now: ahead });
+  jump(1);
+  // Most of a minute's calls were made at another console.
+  await countOne(server.db, { name: 'calls', most: 1_200, windowMs: 60_000 }, [id], ahead, 1_190);
+  let status = 200;
+  for (let calls = 0; calls < 200 && status === 200; calls++)
+    ({ status } = await server.call(listStores, {}, { token }));
+  expect(status).toBe(429);
+  jump(-1);
+  expect((await server.call(listStores, {}, { token })).status).toBe(200);
+});
+
+test('a session and a promised workbook outlive a jump back, and one forwards within their time', async () => {
+  const { token } = await person(server.db, { now: RIGHT });
+  const { body } = await server.call(prepareExport, {}, { token });
+  const { url } = body['resultData'] as { url: string };
+  for (const hours of [-24, 0, 1, 0]) {
+    jump(hours);
+    expect((await server.call(listStores, {}, { token })).status).toBe(200);
+  }
+  jump(-24);
+  expect((await server.app.inject(url)).statusCode).toBe(200);
+});
+
+test('a mail that was put off while the clock was ahead goes out when it is right again', async () => {
+  const { email } = await person(server.db, { now: RIGHT });
+  const smtp = await mailServer();
+  await smtp.close();
+  jump(24);
+  await server.call(forgotPassword, { email });
+  const deliver = (smtpUrl: string) =>
+    deliverDue({
+      db: server.db,
+      carry: carrierFor({ smtpUrl, mailFrom: { name: '', address: 'a@example.org' }, dataDir: server.dataDir }),
+      words: loadWords(),
+      publicUrl: 'http://127.0.0.1:3000',
+      clock: () => server.clock.now ?? new Date(),
+      log: { info: () => {}, warn: () => {} },
+    });
+  await deliver(smtp.url);
+  jump(0);
+  const back = await mailServer({ port: smtp.port });
+  await deliver(smtp.url);
+  await back.close();
+  expect(back.received.map(({ to }) => to)).toEqual([[email]]);
+});
