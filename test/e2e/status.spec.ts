@@ -1,0 +1,17 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+
+test('an administrator sees how the console fares, and which stores wait for an audit', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Status' }).click();
+  const stores = page.getByRole('region', { name: 'Last audit of each store' });
+  await expect(stores.getByText('Never', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Server' })).toContainText('PostgreSQL');
+  await expectAccessible(page);
+  await stores.getByRole('button', { name: 'All stores' }).click();
+  await stores.getByRole('button', { name: 'Next page' }).click();
+  await expect(stores.getByText(/^11 to /)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/as of \d\d:\d\d UTC/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
