@@ -32,6 +32,7 @@ describe('the mail settings', () => {
     ['SLOW_QUERY_MS', '1.5 s'],
     ['METRICS_TOKEN', 'too short'],
     ['READ_DATABASE_URL', 'mysql://replica'],
+    ['MIGRATE_DATABASE_URL', 'mysql://owner'],
   ])('%s is refused as %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -95,4 +96,11 @@ test('a replica is one of a server', () => {
   const READ_DATABASE_URL = 'postgres://replica.example.org/fourscore';
   expect(() => readConfig({ READ_DATABASE_URL })).toThrow(/^READ_DATABASE_URL needs DATABASE_URL/);
   expect(readConfig({ READ_DATABASE_URL, DATABASE_URL: READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
+});
+
+test('an owner of the database is of the server that DATABASE_URL names', () => {
+  const MIGRATE_DATABASE_URL = 'postgres://owner@db.example.org/fourscore';
+  expect(() => readConfig({ MIGRATE_DATABASE_URL })).toThrow(/^MIGRATE_DATABASE_URL needs DATABASE_URL/);
+  const DATABASE_URL = 'postgres://console@db.example.org/fourscore';
+  expect(readConfig({ MIGRATE_DATABASE_URL, DATABASE_URL }).migrateDatabaseUrl).toBe(MIGRATE_DATABASE_URL);
 });

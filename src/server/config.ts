@@ -21,6 +21,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** A streaming replica of that server, for reports and exports. */
   readDatabaseUrl: string | undefined;
+  /** The same database for the owner of its tables, who migrates it; the console itself then needs to own nothing. */
+  migrateDatabaseUrl: string | undefined;
   publicUrl: string;
   /** The mail server; without one mails become files in the outbox of the data directory. */
   smtpUrl: string | undefined;
@@ -61,6 +63,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(Key),
   S3_SECRET_ACCESS_KEY: z.optional(Key),
   DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+  ),
+  MIGRATE_DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
   ),
   READ_DATABASE_URL: z.optional(
@@ -130,6 +135,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError('READ_DATABASE_URL needs DATABASE_URL: it names a replica of that server.');
   }
+  if (env.MIGRATE_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('MIGRATE_DATABASE_URL needs DATABASE_URL: it names the owner of the same database.');
+  }
   const production = env.NODE_ENV === 'production';
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
@@ -142,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: bucketOf(env),
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.READ_DATABASE_URL,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
     publicUrl,
     smtpUrl: env.SMTP_URL,
     mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { installShippedInstrument } from '../instrument/install.ts';
 import { startEmbedded } from './embedded/embedded.ts';
+import { grantRows } from './grant.ts';
 import { migrate } from './migrate.ts';
 import { connect, type Database } from './pool.ts';
 
@@ -12,7 +13,8 @@ export type OpenDatabase = Database & { url: string };
  * `close` also stops an embedded one.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'slowQueryMs' | 'readDatabaseUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'slowQueryMs' | 'readDatabaseUrl' | 'migrateDatabaseUrl'>>,
   { log = () => {}, onError = () => {} }: { log?: (line: string) => void; onError?: (error: Error) => void } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
@@ -22,6 +24,7 @@ export async function openDatabase(
       onError,
       slowMs: config.slowQueryMs,
       replicaUrl: config.readDatabaseUrl,
+      ownerUrl: config.migrateDatabaseUrl,
     });
     const close = async () => {
       await database.close();
@@ -34,12 +37,21 @@ export async function openDatabase(
   }
 }
 
-/** Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. */
+/**
+ * Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. With `ownerUrl` its
+ * owner migrates it, and lets the role of `url` read and write its rows (safety, 13.2.2).
+ */
 export async function reachDatabase(
   url: string,
-  options: Pick<NonNullable<Parameters<typeof connect>[1]>, 'slowMs' | 'replicaUrl' | 'onError'> = {},
+  {
+    ownerUrl,
+    ...options
+  }: Pick<NonNullable<Parameters<typeof connect>[1]>, 'slowMs' | 'replicaUrl' | 'onError'> & {
+    ownerUrl?: string | undefined;
+  } = {},
 ): Promise<OpenDatabase> {
-  await migrate(url);
+  await migrate(ownerUrl ?? url);
+  if (ownerUrl !== undefined) await grantRows(ownerUrl, url);
   const database = connect(url, options);
   try {
     await installShippedInstrument(database.db);
