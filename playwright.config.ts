@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
+    // A worker would answer in the server's place; the journey without a connection allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

@@ -24,7 +24,7 @@ export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
 type ChartsProps = {
   subject: Pick<Subject, 'food' | 'range'>;
   scores: { days: readonly ScoreDay[] };
-  store: StoreCard;
+  store: Pick<StoreCard, 'store_name'>;
   name: string;
   color: string;
 };

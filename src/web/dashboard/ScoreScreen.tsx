@@ -1,7 +1,9 @@
-import { Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { Category } from '../../domain/categories.ts';
 import type { StoreCard } from '../../contract/shapes.ts';
 import { useText } from '../i18n/useText.ts';
+import { keepProgram } from '../offline/keepProgram.ts';
+import { keepDashboard } from '../offline/keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { NoDataAlert } from './NoDataAlert.tsx';
 import type { Range } from './range.ts';
@@ -70,6 +72,11 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const text = useText();
   const scores = useScores(subject);
   useMoveWithoutData(subject, scores, today, acts);
+  const { _id: storeId, store_name: storeName } = store;
+  useEffect(() => {
+    keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
+    keepProgram();
+  }, [storeId, storeName, subject, name, color, scores]);
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>
       <StatStrip scores={scores} food={subject.food} color={color} />

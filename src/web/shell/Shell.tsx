@@ -1,6 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { offlineScreen } from '../offline/offlineScreen.ts';
+import { useOffline } from '../offline/useOffline.ts';
 import { Notices } from '../ui/Notices.tsx';
 import { lazyPart } from '../ui/usePopup.ts';
 import { Header } from './Header.tsx';
@@ -18,7 +21,15 @@ export function Shell() {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useInterruption();
+  const { offline, nothingLoaded } = useOffline();
   useModalBody();
+  if (nothingLoaded) {
+    return (
+      <Suspense>
+        <offlineScreen.Screen key={userid} />
+      </Suspense>
+    );
+  }
   return (
     // Another person gets a screen of their own, with nothing of the one before.
     <div key={userid} className="flex min-h-dvh">
@@ -30,6 +41,7 @@ export function Shell() {
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
+        <OfflineNotice offline={offline} />
         <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-316 flex-1 p-4 outline-none md:p-6">
           <Outlet />
         </main>

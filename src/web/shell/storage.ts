@@ -26,6 +26,9 @@ export type DialogName =
 /** What the instrument asks managers, in the language that it was read in. */
 export type KeptQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
 
+/** A dashboard as it was last seen, for when there is no connection. What is in it is `offline/keptDashboards.ts`'s. */
+export type KeptEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
+
 /** Every value that the console keeps in the browser (spec section 3). */
 type Stored = {
   currentUser: CurrentUser;
@@ -39,6 +42,7 @@ type Stored = {
   selectedFoodId: Category;
   selectedFoodName: string;
   managerQuestions: KeptQuestions;
+  lastDashboards: readonly KeptEntry[];
   /** The dialog that stands open; none while there is none. */
   openModal: DialogName;
   /** The group that was last edited. */
@@ -64,6 +68,7 @@ const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'selectedFoodId',
   'selectedFoodName',
   'managerQuestions',
+  'lastDashboards',
   'openModal',
   'editedGroup',
   'locked',

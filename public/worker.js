@@ -1,0 +1,61 @@
+// Lets the console open without a connection. It keeps the program's own files and no data; pages come from the network
+// whenever there is one, so that no update is missed.
+
+const PREFIX = 'fourscore ';
+/** What the server makes for each request is never touched. */
+const SERVED = /^\/(images\/|store\/export|demo\.json|openapi\.json)/;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || SERVED.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(fetchOr(request, '/'));
+  // The name of an asset tells its content.
+  else if (pathname.startsWith('/assets/')) event.respondWith(keptOr(request));
+  else if (isFile(pathname)) event.respondWith(fetchOr(request, pathname));
+});
+
+/** A page tells what it is made of once it is drawn. */
+self.addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+
+/**
+ * Keeps the files of one version together with the page that asks for them, and forgets those of the versions before.
+ * When the server has a newer version already, that one is kept once it has been opened.
+ */
+async function keep({ entry, files }) {
+  const page = await fetch('/', { cache: 'no-cache' });
+  if (!page.ok || !(await page.clone().text()).includes(entry)) return;
+  const cache = await caches.open(PREFIX + entry);
+  const wanted = files.filter(isFile);
+  await Promise.all(
+    wanted.map(async (file) => {
+      if (!file.startsWith('/assets/') || !(await cache.match(file))) await cache.add(file);
+    }),
+  );
+  await cache.put('/', page);
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + entry).map((name) => caches.delete(name)),
+  );
+}
+
+function isFile(pathname) {
+  return /^\/(assets|i18n)\//.test(pathname) || pathname === '/theme.js' || pathname === '/favicon.svg';
+}
+
+async function fetchOr(request, kept) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const answer = await caches.match(kept);
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+async function keptOr(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}

@@ -1,0 +1,103 @@
+import { CloudOff, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
+import { StatStrip } from '../dashboard/StatStrip.tsx';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { usePageTitle } from '../shell/usePageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useKeptDashboards, type KeptDashboard } from './keptDashboards.ts';
+
+/** Instead of every screen while the console was opened without a connection: the dashboards seen last, and what can't be done. */
+export function OfflineScreen() {
+  const text = useText();
+  const kept = useKeptDashboards();
+  const [chosen, setChosen] = useState(0);
+  const shown = kept[chosen] ?? kept[0];
+  usePageTitle(text('offline.title'));
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-316 flex-col gap-4 p-4 md:p-6">
+      <header className="flex items-center justify-between">
+        <Brand />
+        <Button onClick={() => window.location.reload()}>{text('app.tryAgain')}</Button>
+      </header>
+      <main className="flex flex-1 flex-col gap-4">
+        <section className="flex items-start gap-3 rounded-xl border border-warn/25 bg-warn-soft px-4 py-3">
+          <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+          <div>
+            <h1 className="font-semibold">{text('offline.title')}</h1>
+            <output className="mt-0.5 block">{text('offline.cannot')}</output>
+          </div>
+        </section>
+        {kept.length > 1 && <Choice kept={kept} chosen={shown} onChoose={setChosen} />}
+        {shown ? (
+          <Dashboard key={`${shown.storeId} ${shown.food}`} seen={shown} />
+        ) : (
+          <div className="grid flex-1 place-items-center">
+            <EmptyState icon={CloudOff} title={text('offline.noneTitle')}>
+              {text('offline.none')}
+            </EmptyState>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  kept: readonly KeptDashboard[];
+  chosen: KeptDashboard | undefined;
+  onChoose: (index: number) => void;
+};
+
+function Choice({ kept, chosen, onChoose }: ChoiceProps) {
+  const text = useText();
+  return (
+    <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
+      {kept.map((each, index) => (
+        <button
+          key={`${each.storeId} ${each.food}`}
+          type="button"
+          className="btn aria-pressed:bg-sunken aria-pressed:font-semibold"
+          aria-pressed={each === chosen}
+          onClick={() => onChoose(index)}
+        >
+          {each.food ? `${each.storeName}, ${each.name}` : each.storeName}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Dashboard({ seen }: { seen: KeptDashboard }) {
+  const { storeName, food, name, color, range, scores, keptAt } = seen;
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-title">{food ? `${storeName}, ${name}` : storeName}</h2>
+          <p className="mt-1 text-fg-2">
+            {format.range(range.from, range.to)} ·{' '}
+            {text('offline.asOf', { date: format.day(keptAt), time: format.time(keptAt) })}
+          </p>
+        </div>
+        <Button disabled>
+          <FileDown className="size-4" aria-hidden />
+          {text('header.export')}
+        </Button>
+      </header>
+      <StatStrip scores={scores} food={food} color={color} />
+      <ScoreCharts
+        subject={{ food, range }}
+        scores={scores}
+        store={{ store_name: storeName }}
+        name={name}
+        color={color}
+      />
+    </>
+  );
+}
