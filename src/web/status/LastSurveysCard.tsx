@@ -18,13 +18,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
+import type { Status } from './StatusPage.tsx';
 
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 
 /** When each store was last surveyed, the longest ago first. Opens with those that are overdue, where there are any. */
-export function LastSurveysCard({ limit, someOverdue }: { limit: number; someOverdue: boolean }) {
+export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
   const text = useText();
-  const [which, setWhich] = useState<'overdue' | 'all'>(someOverdue ? 'overdue' : 'all');
+  const [which, setWhich] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');
   const [page, setPage] = useState(1);
   const input = { overdue: which === 'overdue', page, page_size: PAGE_SIZE };
   const { data, error, refetch } = useQuery({
@@ -56,7 +57,7 @@ export function LastSurveysCard({ limit, someOverdue }: { limit: number; someOve
           <LoadFailed error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
-        <Waiting />
+        <Waiting rows={Math.min(which === 'overdue' ? overdue : all, PAGE_SIZE)} />
       ) : data.count === 0 ? (
         <None overdue={which === 'overdue'} limit={limit} />
       ) : (
@@ -122,12 +123,12 @@ function None({ overdue, limit }: { overdue: boolean; limit: number }) {
   );
 }
 
-function Waiting() {
+function Waiting({ rows }: { rows: number }) {
   const text = useText();
   return (
     <div className="mt-3 flex flex-col gap-3">
       <output className="sr-only">{text('app.loading')}</output>
-      {Array.from({ length: PAGE_SIZE }, (_, row) => (
+      {Array.from({ length: Math.max(rows, 1) }, (_, row) => (
         <Skeleton key={row} className="h-10" />
       ))}
     </div>

@@ -51,7 +51,7 @@ function Shown() {
       <StatusStrip status={status} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <LastSurveysCard limit={status.stores.limit} someOverdue={status.stores.overdue > 0} />
+          <LastSurveysCard stores={status.stores} />
           <BackupsCard backups={status.backups} due={status.backup_due} />
         </div>
         <ServerCard status={status} />
