@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { readCategoryDayScores, readDayScores, readLastSalesDate, readScores } from '../../src/contract/dashboard.ts';
+import { prepareExport } from '../../src/contract/exports.ts';
+import { uploadImage } from '../../src/contract/images.ts';
+import { listGroups } from '../../src/contract/groups.ts';
+import { listFoods } from '../../src/contract/instrument.ts';
+import { addSurvey, listSurveys } from '../../src/contract/surveys.ts';
+import { listStoresOfUser } from '../../src/contract/stores.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { startConsole } from '../support/consoleProcess.ts';
+import { groupUser, person } from '../support/factories.ts';
+import { fill } from './fill.ts';
+import { option, summary, quantile } from './support.ts';
+
+// Safety, P9: as many managers as given at the built console, each opening a page of eight calls every half minute, one
+// call in fifty a write, an export every ten seconds, a picture a second. Ends with status 1 when a call fails, when one in
+// twenty takes 300 ms or longer, or when the console needs a gigabyte. Those who call share the machine with it.
+// npm run bench -- managers --managers 500 --seconds 60
+
+const MANAGERS = option('managers', 500);
+const SECONDS = option('seconds', 60);
+const SIZE = { stores: 1_000, surveys: option('surveys', 100_000) };
+const STORES_EACH = 10;
+const PAGE_EVERY_MS = 30_000;
+const SHARE_OF_WRITES = 0.02;
+const GOAL = { p95Ms: 300, bytes: 1024 ** 3 };
+
+type Manager = { id: string; token: string; stores: string[] };
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
+const { managers, administrators, answers } = await prepare();
+const console_ = await startConsole({ dataDir, from: 'built', env: { LOG_LEVEL: 'fatal' } });
+const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#4a7' } })
+  .jpeg()
+  .toBuffer();
+const times: number[] = [];
+const failures: string[] = [];
+let peak = 0;
+let exports = 0;
+let uploads = 0;
+const until = performance.now() + SECONDS * 1_000;
+
+try {
+  await Promise.all([
+    ...managers.map(manage),
+    every(10_000, exportAll),
+    every(1_000, uploadPicture),
+    every(500, lookAtMemory),
+  ]);
+} finally {
+  await console_.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}
+const p95 = quantile(times, 0.95);
+console.log(
+  `${MANAGERS} managers for ${SECONDS} s, ${SIZE.surveys} surveys: ${times.length} calls, ${summary(times)}; ${exports} exports, ` +
+    `${uploads} pictures, ${failures.length} failed, memory of the console ${Math.round(peak / 1024 ** 2)} MB at its peak`,
+);
+for (const failure of failures.slice(0, 5)) console.log(failure);
+if (failures.length > 0 || !(p95 < GOAL.p95Ms) || peak >= GOAL.bytes) process.exitCode = 1;
+
+/** A database with stores, surveys and people who are signed in. */
+async function prepare() {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await fill(database, SIZE);
+  const rows = await database.db.selectFrom('stores').select('id').execute();
+  const managers: Manager[] = [];
+  for (let nth = 0; nth < MANAGERS; nth++) {
+    const stores = rows
+      .slice((nth * STORES_EACH) % SIZE.stores)
+      .slice(0, STORES_EACH)
+      .map(({ id }) => id);
+    const { id, token } = await groupUser(database.db, { stores });
+    managers.push({ id, token, stores });
+  }
+  const { questions } = await activeInstrument(database.db);
+  // One person may upload thirty pictures a minute.
+  const administrators = await Promise.all([1, 2, 3, 4].map(() => person(database.db)));
+  await database.close();
+  return {
+    managers,
+    administrators: administrators.map(({ token }) => token),
+    answers: [...questions.keys()].slice(0, 100).map((question_id) => ({ question_id, answer: 'Yes' })),
+  };
+}
+
+function some<T>(list: readonly T[]): T {
+  return list[Math.floor(Math.random() * list.length)] as T;
+}
+
+async function manage(manager: Manager): Promise<void> {
+  for (let next = performance.now() + Math.random() * PAGE_EVERY_MS; next < until; next += PAGE_EVERY_MS) {
+    await sleep(Math.max(0, next - performance.now()));
+    await openPage(manager);
+  }
+}
+
+/** What a dashboard asks for when it opens, at once; now and then one of it is a survey coming in. */
+async function openPage({ id, token, stores }: Manager): Promise<void> {
+  const store = some(stores);
+  const range = {
+    start_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
+    end_date: new Date().toISOString(),
+  };
+  const calls: [path: string, input: object][] = [
+    [listGroups.path, {}],
+    [listStoresOfUser.path, { user_id: id }],
+    [listFoods.path, {}],
+    [readScores.path, { store_id: store }],
+    [readLastSalesDate.path, { store_id: store }],
+    [readDayScores.path, { store_id: store, ...range }],
+    [readCategoryDayScores.path, { store_id: store, ...range }],
+    [listSurveys.path, { storeid: store }],
+  ];
+  await Promise.all(
+    calls.map(([url, input]) =>
+      Math.random() < SHARE_OF_WRITES
+        ? call(token, addSurvey.path, { survey_id: randomUUID(), store_id: store, date: range.end_date, answers })
+        : call(token, url, input),
+    ),
+  );
+}
+
+async function call<T>(token: string, url: string, input: object): Promise<T | undefined> {
+  const start = performance.now();
+  const body = await send(token, url, JSON.stringify(input), { 'content-type': 'application/json' });
+  times.push(performance.now() - start);
+  return body === undefined ? undefined : (JSON.parse(body) as T);
+}
+
+/** The answer's text; what is no success is noted. */
+async function send(token: string, url: string, body: string | FormData, headers: Record<string, string> = {}) {
+  try {
+    const answered = await fetch(console_.origin + url, {
+      method: 'POST',
+      headers: { authorization: `Basic ${token}`, ...headers },
+      body,
+    });
+    const text = await answered.text();
+    if (answered.ok && text.startsWith('{"type":true')) return text;
+    failures.push(`${url}: ${answered.status} ${text.slice(0, 200)}`);
+  } catch (error) {
+    failures.push(`${url}: ${String(error)}`);
+  }
+  return undefined;
+}
+
+async function exportAll(): Promise<void> {
+  const prepared = await call<{ resultData: { url: string } }>(some(managers).token, prepareExport.path, {});
+  if (prepared === undefined) return;
+  const answered = await fetch(new URL(prepared.resultData.url, console_.origin));
+  await answered.arrayBuffer();
+  exports++;
+  if (!answered.ok) failures.push(`export: ${answered.status}`);
+}
+
+async function uploadPicture(): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'front.jpg');
+  if ((await send(some(administrators), uploadImage.path, form)) !== undefined) uploads++;
+}
+
+async function lookAtMemory(): Promise<void> {
+  const text = await fetch(`${console_.origin}/metrics`).then((answered) => answered.text());
+  peak = Math.max(peak, Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN));
+}
+
+/** Begins the work again and again at its time, whether or not the last has ended, as people do. */
+async function every(ms: number, work: () => Promise<void>): Promise<void> {
+  const begun: Promise<void>[] = [];
+  for (let next = performance.now() + ms; next < until; next += ms) {
+    await sleep(Math.max(0, next - performance.now()));
+    begun.push(work());
+  }
+  await Promise.all(begun);
+}
