@@ -143,9 +143,11 @@ describe('every call', () => {
     expect([200, 404]).toContain((await send(call, unknown, another)).status);
   });
 
-  test.each(calls)('$path never fails over hostile values', async (call) => {
+  // Workbooks are read in a thread of their own each time, which takes a busy machine long.
+  test.each(calls)('$path never fails over hostile values', { timeout: 90_000 }, async (call) => {
     const fields = Object.keys(call.input.shape);
-    for (const value of HOSTILE) {
+    // A call without fields takes nothing that could be hostile here: once is enough.
+    for (const value of fields.length === 0 ? HOSTILE.slice(0, 1) : HOSTILE) {
       const { token } = await person(server.db, { name: 'hank' });
       const input = Object.fromEntries(fields.map((field) => [field, value]));
       const { status, raw } = await send(call, input, token);
