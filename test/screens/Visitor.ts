@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { misfits } from './misfits.ts';
+import type { Places } from './places.ts';
+import type { Screen } from './screens.ts';
+
+/** How long nothing may have been asked of the server for a screen to count as loaded. */
+const QUIET_MS = 80;
+
+/** Long after charts and popups have followed the size of the window, on a busy machine too. */
+const FOLLOWED_MS = 3000;
+
+/** What a finger must be able to hit, in px. */
+const TARGET = 40;
+
+const HEIGHT = 900;
+
+/** Walks a browser's page through the screens. */
+export class Visitor {
+  readonly page: Page;
+  readonly #places: Places;
+  #asked = 0;
+  #changed = 0;
+
+  constructor(page: Page, places: Places) {
+    this.page = page;
+    this.#places = places;
+    page.on('request', () => this.#count(1));
+    page.on('requestfinished', () => this.#count(-1));
+    page.on('requestfailed', () => this.#count(-1));
+  }
+
+  /** Shows a screen with everything that it loads; with what opens over it, where something does. */
+  async visit({ address, open, samples }: Screen): Promise<void> {
+    await this.page.goto(typeof address === 'string' ? address : address(this.#places));
+    await this.#loaded(samples);
+    if (!open) return;
+    await open(this.page);
+    await this.#loaded();
+  }
+
+  /** Shows a screen in windows of each of the widths, the first at first, and says what does not fit. */
+  async misfits(screen: Screen, widths: readonly number[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const width of widths) {
+      await this.page.setViewportSize({ width, height: HEIGHT });
+      if (width === widths[0]) await this.visit(screen);
+      found.push(...(await this.#misfits()).map((what) => `${screen.name}, ${width} px: ${what}`));
+    }
+    return found;
+  }
+
+  /** What does not fit once charts and popups have followed the window. */
+  async #misfits(): Promise<string[]> {
+    const until = Date.now() + FOLLOWED_MS;
+    for (;;) {
+      const found = await this.page.evaluate(misfits, TARGET);
+      if (found.length === 0 || Date.now() > until) return found;
+      await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    }
+  }
+
+  #count(by: number): void {
+    this.#asked = Math.max(0, this.#asked + by);
+    this.#changed = Date.now();
+  }
+
+  /** Waits until no placeholder stands, no font is on its way and no request is out. */
+  async #loaded(samples = false): Promise<void> {
+    do {
+      await this.page.waitForFunction(
+        (placeholders) =>
+          document.querySelector('h1, h2') !== null &&
+          (placeholders === '' || document.querySelector(placeholders) === null) &&
+          document.fonts.status === 'loaded',
+        samples ? '' : '.skeleton, [aria-busy=true]',
+        { polling: QUIET_MS },
+      );
+    } while (this.#asked > 0 || Date.now() - this.#changed < QUIET_MS);
+  }
+}

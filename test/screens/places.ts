@@ -1,0 +1,44 @@
+import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
+
+/** The records of the demo organisation that the screens are shown with, by id. */
+export type Places = { store: string; survey: string; group: string; user: string };
+
+/** Whom the screens about deleting and revoking are shown with. */
+const LEAVING = 'screens.leaving@example.org';
+const TOKEN = 'Program of the screens';
+
+/** Finds what the screens show, and makes what the demo organisation has none of: a delete request and an API token. */
+export async function findPlaces(origin: string): Promise<Places> {
+  const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
+    token: string;
+  };
+  const first = async (path: string, input: object) => {
+    const [found] = (await call(origin, path, input, token)) as { _id: string }[];
+    if (!found) throw new Error(`The demo organisation has nothing at ${path}.`);
+    return found._id;
+  };
+  const store = await first('/store/search', { filter: STORE });
+  const tokens = (await call(origin, '/apitoken/list', {}, token)) as { name: string }[];
+  if (!tokens.some(({ name }) => name === TOKEN)) {
+    const made = { name: TOKEN, scopes: ['read'], last_day: new Date().toISOString(), currentpassword: PASSWORD };
+    await call(origin, '/apitoken/add', made, token);
+  }
+  await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
+  return {
+    store,
+    survey: await first('/survey/detail', { storeid: store }),
+    group: await first('/group/addmultiple', {}),
+    user: await first('/user/search', { filter: 'manager@example.org' }),
+  };
+}
+
+async function call(origin: string, path: string, input: object, token?: string): Promise<unknown> {
+  const answered = await fetch(new URL(path, origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Basic ${token}` }) },
+    body: JSON.stringify(input),
+  });
+  const reply = (await answered.json()) as { type: boolean; resultData?: unknown };
+  if (!reply.type) throw new Error(`${path} was refused: ${JSON.stringify(reply)}`);
+  return reply.resultData;
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { STORE } from '../e2e/fixtures.ts';
+import type { Places } from './places.ts';
+
+/** A page of the console, in one of its states. */
+export type Screen = {
+  /** Names it in a report, and its picture. */
+  name: string;
+  address: string | ((places: Places) => string);
+  /** What is done there to bring it up. */
+  open?: (page: Page) => Promise<void>;
+  /** Shows placeholders as samples, which never go. */
+  samples?: true;
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The pages for whoever is not signed in. */
+export const OUTSIDE: readonly Screen[] = [
+  { name: 'sign-in', address: '/page/signin' },
+  { name: 'forgotten password', address: '/page/forgot-password' },
+  { name: 'new password', address: '/reset/not-a-real-token' },
+  { name: 'ask for deletion', address: '/page/delete-request' },
+  { name: 'single sign-on, failed', address: '/page/signin/sso' },
+];
+
+/** The pages for an administrator, in the order in which they are visited: what shows a store needs one chosen. */
+export const PAGES: readonly Screen[] = [
+  { name: 'choose a store', address: '/dashboard' },
+  {
+    name: 'dashboard',
+    address: '/dashboard',
+    open: async (page) => {
+      await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
+      await page.getByRole('main').getByText(STORE, { exact: true }).click();
+      await page.getByRole('heading', { name: STORE, level: 1 }).waitFor();
+    },
+  },
+  { name: 'food category', address: '/fruitvegetable' },
+  { name: 'surveys', address: '/survey' },
+  { name: 'survey', address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}` },
+  { name: 'one-page report', address: ({ store, survey }) => `/surveyinner/print?param=${survey}&store=${store}` },
+  { name: 'regions', address: '/region' },
+  { name: 'region', address: ({ group }) => `/region?group=${group}` },
+  { name: 'stores', address: '/stores' },
+  { name: 'stores, unfolded', address: '/stores', open: press(/^Show details of/) },
+  { name: 'stores, none found', address: '/stores?find=no+such+store' },
+  { name: 'users', address: '/users' },
+  { name: 'users, unfolded', address: '/users?find=manager', open: press(/^Show details of/) },
+  { name: 'groups', address: '/group' },
+  { name: 'people and places', address: '/people-and-places' },
+  { name: 'history', address: '/history' },
+  { name: 'delete requests', address: '/delete-requests' },
+  { name: 'sign-in rules', address: '/sign-in-rules' },
+  { name: 'API tokens', address: '/api-tokens' },
+  { name: 'status', address: '/status' },
+  { name: 'profile', address: '/profile' },
+  { name: 'calls for programs', address: '/docs/api' },
+  { name: 'gallery, parts', address: '/ui', samples: true },
+  { name: 'gallery, table', address: '/table', samples: true },
+  { name: 'gallery, form', address: '/form', samples: true },
+  { name: 'gallery, charts', address: '/charts' },
+  { name: 'gallery, map', address: '/map' },
+  { name: 'gallery, calendar', address: '/calendar' },
+  { name: 'gallery, invoice', address: '/invoice' },
+  { name: 'gallery, blank', address: '/blank' },
+  { name: 'gallery, sign-up', address: '/signup' },
+  { name: 'gallery, not found', address: '/page/404' },
+  { name: 'gallery, server error', address: '/page/500' },
+];
+
+/** Locks the console: what is visited last. */
+export const LOCK: Screen = { name: 'lock screen', address: '/lock-screen' };
