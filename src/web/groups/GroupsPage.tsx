@@ -61,7 +61,7 @@ export function GroupsPage() {
           </EmptyState>
         </section>
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="grid gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
           {found.map((entry) => (
             <li key={entry.group._id} className="min-w-0">
               <GroupCard

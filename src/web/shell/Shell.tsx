@@ -42,7 +42,11 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
         <OfflineNotice offline={offline} />
-        <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-316 flex-1 p-4 outline-none md:p-6">
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-316 flex-1 min-[120rem]:max-w-400 p-4 outline-none md:p-6"
+        >
           <Outlet />
         </main>
       </div>
