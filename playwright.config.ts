@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: running ?? `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Recording slows a long journey to half its speed: only the second try of one that failed is recorded.
+    trace: 'on-first-retry',
     // A worker would answer in the server's place; the journey without a connection allows it.
     serviceWorkers: 'block',
     launchOptions: {
