@@ -4,8 +4,8 @@ import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
 export type Places = { store: string; survey: string; group: string; user: string };
 
 /** Whom the screens about deleting and revoking are shown with. */
-const LEAVING = 'screens.leaving@example.org';
-const TOKEN = 'Program of the screens';
+export const LEAVING = 'screens.leaving@example.org';
+export const TOKEN = 'Program of the screens';
 
 /** Finds what the screens show, and makes what the demo organisation has none of: a delete request and an API token. */
 export async function findPlaces(origin: string): Promise<Places> {

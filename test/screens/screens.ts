@@ -13,7 +13,8 @@ export type Screen = {
   samples?: true;
 };
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Presses the first button of a name. */
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /** The pages for whoever is not signed in. */
 export const OUTSIDE: readonly Screen[] = [
