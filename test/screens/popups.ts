@@ -83,6 +83,3 @@ export const POPUPS = {
     { name: 'sign out everywhere', address: '/profile', open: press('Sign out everywhere') },
   ],
 } as const satisfies Record<string, readonly Popup[]>;
-
-/** Locks the console: what is visited last. */
-export const LOCK: Screen = { name: 'lock screen', address: '/lock-screen' };
