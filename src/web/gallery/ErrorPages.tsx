@@ -51,7 +51,7 @@ function ErrorLayout({ status, children }: { status: number; children: ReactNode
       </header>
       <span
         aria-hidden
-        className="num pointer-events-none absolute inset-0 -z-10 grid place-items-center text-[min(36rem,46vw)] leading-none font-semibold text-transparent select-none [-webkit-text-stroke:1px_var(--line-2)]"
+        className="num pointer-events-none absolute inset-0 -z-10 grid place-items-center max-sm:items-start max-sm:pt-[15dvh] text-[min(36rem,46vw)] leading-none font-semibold text-transparent select-none [-webkit-text-stroke:1px_var(--line-2)]"
       >
         {status}
       </span>

@@ -19,6 +19,7 @@ const PAGES = [
 /** The living style guide: the parts of the product in all their states, and a strip that leads from page to page. */
 export function GalleryLayout() {
   const text = useText();
+  // In narrow windows the strip takes lines, under which no line of colour would stand.
   // On paper the strip goes with the report's bar (surveys/report.css).
   return (
     <>
@@ -26,12 +27,12 @@ export function GalleryLayout() {
         aria-label={text('gallery.pagesLabel')}
         className="report-bar -mx-4 -mt-4 mb-6 border-b border-line md:-mx-6 md:-mt-6"
       >
-        <ul className="flex flex-wrap gap-x-1 px-2 md:px-4">
+        <ul className="flex flex-wrap gap-x-1 px-2 max-md:py-1 md:px-4">
           {PAGES.map(({ to, name }) => (
             <li key={to}>
               <Link
                 to={to}
-                className="relative flex h-9 items-center rounded-md px-2 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:text-fg aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent pointer-coarse:h-11"
+                className="relative flex h-9 items-center rounded-md px-2 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:text-fg max-md:aria-[current=page]:bg-sunken md:aria-[current=page]:after:absolute md:aria-[current=page]:after:inset-x-2 md:aria-[current=page]:after:-bottom-px md:aria-[current=page]:after:h-0.5 md:aria-[current=page]:after:bg-accent pointer-coarse:h-11"
               >
                 {text(`gallery.pages.${name}`)}
               </Link>
