@@ -31,8 +31,11 @@ export class Visitor {
 
   /** Shows a screen with everything that it loads; with what opens over it, where something does. */
   async visit({ address, open, samples }: Screen): Promise<void> {
-    await this.page.goto(typeof address === 'string' ? address : address(this.#places));
+    const asked = typeof address === 'string' ? address : address(this.#places);
+    await this.page.goto(asked);
     await this.#loaded(samples);
+    const shown = new URL(this.page.url());
+    if (shown.pathname !== new URL(asked, shown).pathname) throw new Error(`${asked} led to ${shown.pathname}.`);
     if (!open) return;
     await open(this.page);
     await this.#loaded();

@@ -12,10 +12,11 @@ export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
     token: string;
   };
-  const first = async (path: string, input: object) => {
-    const [found] = (await call(origin, path, input, token)) as { _id: string }[];
-    if (!found) throw new Error(`The demo organisation has nothing at ${path}.`);
-    return found._id;
+  const first = async (path: string, input: object, key: '_id' | 'survey_id' = '_id') => {
+    const [found] = (await call(origin, path, input, token)) as { _id: string; survey_id?: string }[];
+    const id = found?.[key];
+    if (id === undefined) throw new Error(`The demo organisation has nothing at ${path}.`);
+    return id;
   };
   const store = await first('/store/search', { filter: STORE });
   const tokens = (await call(origin, '/apitoken/list', {}, token)) as { name: string }[];
@@ -26,7 +27,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
   return {
     store,
-    survey: await first('/survey/detail', { storeid: store }),
+    survey: await first('/survey/detail', { storeid: store }, 'survey_id'),
     group: await first('/group/addmultiple', {}),
     user: await first('/user/search', { filter: 'manager@example.org' }),
   };
