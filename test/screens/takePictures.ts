@@ -1,0 +1,99 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { withConsole } from '../bench/console.ts';
+import { signIn } from '../e2e/fixtures.ts';
+import { differences } from './differences.ts';
+import { findPlaces, type Places } from './places.ts';
+import { LOCK, OUTSIDE, PAGES, type Screen } from './screens.ts';
+import { contactSheet, type Picture } from './contactSheet.ts';
+import { Visitor } from './Visitor.ts';
+
+// What `npm run screenshots` runs; scripts/screenshots.mjs says how it is called.
+
+const HEIGHTS: Record<string, number> = { 390: 844 };
+const HEIGHT = 900;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '390,1440' },
+    themes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: '.cache/screenshots' },
+    compare: { type: 'string' },
+  },
+});
+const out = path.resolve(values.out);
+const folders: string[] = [];
+
+await withConsole(async (origin) => {
+  const places = await findPlaces(origin);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    for (const size of values.sizes.split(',')) {
+      for (const theme of values.themes.split(',')) await walk(browser, { origin, places, size, theme });
+    }
+  } finally {
+    await browser.close();
+  }
+});
+if (values.compare !== undefined) {
+  const differing = await differences(folders, { before: path.resolve(values.compare), after: out });
+  for (const { said, matters } of differing) console.log(matters ? said : `${said}, tolerated`);
+  const failing = differing.filter(({ matters }) => matters).length;
+  console.log(failing === 0 ? 'No picture differs.' : `${failing} of the pictures differ.`);
+  if (failing > 0) process.exitCode = 1;
+}
+
+/** Takes the pictures of all screens at one size in one theme, and lays out their sheet. */
+async function walk(
+  browser: Browser,
+  { origin, places, size, theme }: { origin: string; places: Places; size: string; theme: string },
+): Promise<void> {
+  const viewport = { width: Number(size), height: HEIGHTS[size] ?? HEIGHT };
+  if (!(viewport.width > 0) || (theme !== 'light' && theme !== 'dark')) {
+    throw new Error(`There is no size ${size} or no theme ${theme}.`);
+  }
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const visitor = new Visitor(page, places);
+  const folder = path.join(out, `${size}-${theme}`);
+  // What an earlier walk left there would count as taken now.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  folders.push(path.basename(folder));
+  const pictures: Picture[] = [];
+  const take = async (screen: Screen) => {
+    await visitor.visit(screen);
+    const file = path.join(folder, `${screen.name.replaceAll(/\W+/g, '-')}.png`);
+    await shoot(page, file);
+    pictures.push({ name: screen.name, file });
+  };
+  for (const screen of OUTSIDE) await take(screen);
+  await signIn(page);
+  for (const screen of [...PAGES, LOCK]) await take(screen);
+  await context.close();
+  const sheet = path.join(out, `contact-sheet-${size}-${theme}.webp`);
+  await contactSheet(pictures, viewport, { sheet, dark: theme === 'dark' });
+  console.log(`${pictures.length} pictures in ${path.relative('.', folder)}, ${path.relative('.', sheet)}`);
+}
+
+async function shoot(page: Page, file: string): Promise<void> {
+  // What comes late by design, such as counts and pictures, would be in some pictures and not in others.
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  // So would the pointer and the caret.
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+}
