@@ -12,7 +12,10 @@ test('without a connection the console shows the dashboards seen last, and forge
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('manifest');
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), { message: 'the program is kept' })
+    .poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), {
+      message: 'the program is kept, a while after the dashboard was drawn',
+      timeout: 30_000,
+    })
     .toBe(true);
 
   await context.setOffline(true);

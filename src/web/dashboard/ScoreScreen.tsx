@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from '
 import type { Category } from '../../domain/categories.ts';
 import type { StoreCard } from '../../contract/shapes.ts';
 import { useText } from '../i18n/useText.ts';
-import { keepProgram } from '../offline/keepProgram.ts';
+import { keepProgramLater } from '../offline/keepProgramLater.ts';
 import { keepDashboard } from '../offline/keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { NoDataAlert } from './NoDataAlert.tsx';
@@ -75,7 +75,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const { _id: storeId, store_name: storeName } = store;
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
-    keepProgram();
+    keepProgramLater();
   }, [storeId, storeName, subject, name, color, scores]);
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>
