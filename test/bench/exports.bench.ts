@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readDayScores } from '../../src/contract/dashboard.ts';
+import { prepareExport } from '../../src/contract/exports.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { startConsole } from '../support/consoleProcess.ts';
+import { person } from '../support/factories.ts';
+import { fill } from './fill.ts';
+import { option, quantile, summary } from './support.ts';
+
+// Safety, 15.1.3: twenty exports asked for at once, of which two run, ten wait and the others are told to come back, while
+// somebody looks at dashboards. Ends with status 1 when one call in a hundred takes a second: npm run bench -- exports
+
+const EXPORTS = option('exports', 20);
+const GOAL_MS = 1_000;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
+const { looker, exporters, store } = await prepare();
+const running = await startConsole({ dataDir, from: 'built', env: { LOG_LEVEL: 'fatal' } });
+const ends = new Map<number, number>();
+const state = { over: false };
+try {
+  const exporting = Promise.all(exporters.map(download)).finally(() => (state.over = true));
+  const times = await look();
+  await exporting;
+  const told = [...ends].map(([status, count]) => `${count} answered ${status}`).join(', ');
+  console.log(`${EXPORTS} exports at once (${told}); dashboard calls meanwhile: ${summary(times)}`);
+  if (!(quantile(times, 0.99) < GOAL_MS)) process.exitCode = 1;
+} finally {
+  await running.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function prepare() {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  await fill(database, { stores: 100, surveys: option('surveys', 20_000) });
+  const people = await Promise.all(Array.from({ length: EXPORTS + 1 }, () => person(database.db)));
+  const { id } = await database.db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();
+  await database.close();
+  const [looker = '', ...exporters] = people.map(({ token }) => token);
+  return { looker, exporters, store: id };
+}
+
+function post(token: string, url: string, input: object): Promise<Response> {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  return fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(input) });
+}
+
+async function download(token: string): Promise<void> {
+  const prepared = (await (await post(token, prepareExport.path, {})).json()) as { resultData: { url: string } };
+  const answered = await fetch(new URL(prepared.resultData.url, running.origin));
+  await answered.arrayBuffer();
+  ends.set(answered.status, (ends.get(answered.status) ?? 0) + 1);
+}
+
+async function look(): Promise<number[]> {
+  const times: number[] = [];
+  const range = {
+    start_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
+    end_date: new Date().toISOString(),
+  };
+  while (!state.over) {
+    const start = performance.now();
+    const answered = await post(looker, readDayScores.path, { store_id: store, ...range });
+    await answered.arrayBuffer();
+    if (!answered.ok) throw new Error(`A dashboard call was answered ${answered.status}.`);
+    times.push(performance.now() - start);
+    // One person may make no more than twenty calls a second.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  return times;
+}
