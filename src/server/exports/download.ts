@@ -20,7 +20,7 @@ import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts'
 const ROWS_PER_BATCH = 250;
 
 /** A download without progress is cut off within half a minute (safety, P8), in ms: Node looks twice, so less than half. */
-const STALLED_MS = 13_000;
+const STALLED_MS = 10_000;
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
