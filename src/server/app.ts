@@ -170,7 +170,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 /** One line per request: the route's pattern, never the address, which may hold a secret. */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewerId', null);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -178,5 +178,6 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
 }

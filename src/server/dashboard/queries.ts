@@ -1,8 +1,12 @@
 import { categoryArea, cellArea, type Area } from '../../domain/areas.ts';
 import type { Category } from '../../domain/categories.ts';
 import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
-import type { VisibleStoreId } from '../stores/scope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
+import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
 
 /** The area of a whole audit, or of one category. */
 export function areaOf(category: Category | undefined): Area {
@@ -43,34 +47,58 @@ export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
   return db.selectFrom('stores').where('id', '=', store).select('last_survey_at').executeTakeFirstOrThrow();
 }
 
-/** The surveys of a range of whole UTC days, both ends included, oldest first, with the scores of one view. */
-export function selectSurveysOfRange(
+/**
+ * The surveys of a range of whole UTC days, both ends included, oldest first, with the scores of one view. The scope is
+ * looked at by the same statement: a store that the viewer may not see is refused as a missing one.
+ */
+export async function selectSurveysOfRange(
   db: Db,
-  store: VisibleStoreId,
+  viewer: Viewer,
+  storeId: string,
   range: { from: Date; to: Date },
   category: Category | undefined,
-) {
-  const area = areaOf(category);
-  return db
-    .selectFrom('surveys')
-    .innerJoin('stores', 'stores.id', 'surveys.store_id')
-    .where('store_id', '=', store)
-    .where('taken_at', '>=', startOfDay(dayOf(range.from)))
-    .where('taken_at', '<', startOfDay(addDays(dayOf(range.to), 1)))
-    .select(['surveys.id', 'store_id', 'stores.name as store_name', 'user_name', 'taken_at', 'overall'])
-    .select([`${area} as score`, `${area}_counted as counted`])
-    .select([
-      `${factorColumn(category, 1)} as p1`,
-      `${factorColumn(category, 2)} as p2`,
-      `${factorColumn(category, 3)} as p3`,
-      `${factorColumn(category, 4)} as p4`,
-    ])
-    .orderBy('taken_at')
-    .orderBy('surveys.id')
-    .execute();
+): Promise<SurveyOfRange[]> {
+  if (!isId(storeId)) throw new Refusal('not_found');
+  const start = startOfDay(dayOf(range.from));
+  const end = startOfDay(addDays(dayOf(range.to), 1));
+  const { userId, groupId } = viewer;
+  const rows = await selectRange(db, { storeId, start, end, userId, groupId }, { ...scopeShape(viewer), category });
+  if (rows.length === 0) throw new Refusal('not_found');
+  // A store without surveys in the range has one row with nothing in it.
+  return rows.filter((row): row is SurveyOfRange => row.id !== null);
 }
 
-export type SurveyOfRange = Awaited<ReturnType<typeof selectSurveysOfRange>>[number];
+type RangeValues = { storeId: string; start: Date; end: Date; userId: string; groupId: string | null };
+
+const selectRange = precompiled(
+  (db, values: RangeValues, { category, ...scope }: ScopeShape & { category: Category | undefined }) => {
+    const area = areaOf(category);
+    return db
+      .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
+      .leftJoin('surveys', (join) =>
+        join
+          .onRef('surveys.store_id', '=', 'store.id')
+          .on('taken_at', '>=', values.start)
+          .on('taken_at', '<', values.end),
+      )
+      .where('store.id', '=', values.storeId)
+      .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
+      .select([`${area} as score`, `${area}_counted as counted`])
+      .select([
+        `${factorColumn(category, 1)} as p1`,
+        `${factorColumn(category, 2)} as p2`,
+        `${factorColumn(category, 3)} as p3`,
+        `${factorColumn(category, 4)} as p4`,
+      ])
+      .orderBy('taken_at')
+      .orderBy('surveys.id');
+  },
+);
+
+type RangeRow = Awaited<ReturnType<typeof selectRange>>[number];
+
+/** A row that holds a survey. */
+export type SurveyOfRange = { [K in keyof RangeRow]: NonNullable<RangeRow[K]> };
 
 function factorColumn(category: Category | undefined, factor: 1 | 2 | 3 | 4): Area {
   return category === undefined ? `p${factor}` : cellArea(category, factor);

@@ -41,6 +41,9 @@ export function setHeaders(
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     void reply.header('x-request-id', request.id);
   };
-  app.addHook('onSend', async (request, reply) => set(request, reply));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    set(request, reply);
+    done(null, payload);
+  });
   return set;
 }

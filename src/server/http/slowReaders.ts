@@ -11,10 +11,14 @@ const SENDING_MS = 9_000;
 /** Cuts readers that don't read. Answers that are still being made, such as workbooks, have times of their own. */
 export function cutSlowReaders(app: FastifyInstance, { idleMs }: { idleMs: number }): void {
   // The same connection may have brought another request before, whose answer is still on its way.
-  app.addHook('onRequest', async (request) => setIdle(request.raw.socket, idleMs));
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    setIdle(request.raw.socket, idleMs);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
     const isThere = typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof ReadStream;
     if (isThere) setIdle(request.raw.socket, SENDING_MS);
+    done(null, payload);
   });
 }
 

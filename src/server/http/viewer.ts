@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { unlessFull } from '../db/full.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { mustHaveSecondFactor, type SecondFactorRule } from '../../domain/secondFactor.ts';
 import { Refusal } from './refusal.ts';
@@ -67,17 +68,7 @@ export async function findViewer(
   { evenLocked = false, evenUnprotected = false, language = null }: FindOptions = {},
 ): Promise<Caller | null> {
   const hash = hashToken(token);
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('second_factors', (join) =>
-      join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
-    )
-    .where('sessions.token_hash', '=', hash)
-    .select(VIEWER_COLUMNS)
-    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
-    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
-    .executeTakeFirst();
+  const [row] = await selectSession(db, { hash }, {});
   if (!row) return null;
   const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;
   const idle = now.getTime() - row.last_used_at.getTime();
@@ -102,6 +93,19 @@ export async function findViewer(
     },
   };
 }
+
+const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
+    )
+    .where('sessions.token_hash', '=', hash)
+    .select(VIEWER_COLUMNS)
+    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
+    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language']),
+);
 
 type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?: Language | null };
 

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { store } from '../../../test/support/factories.ts';
+import { precompiled } from './precompiled.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a statement is put together once for each shape, and has its own values every time', async () => {
+  const { db } = database;
+  const ids = await Promise.all([store(db, { name: 'One' }), store(db, { name: 'Two' })]);
+  let built = 0;
+  const selectStore = precompiled((on, { id }: { id: string }, { column }: { column: 'id' | 'name' }) => {
+    built++;
+    return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`);
+  });
+  const say = async (id: string, column: 'id' | 'name') => (await selectStore(db, { id }, { column }))[0]?.said;
+  expect(await Promise.all(ids.map((id) => say(id, 'name')))).toEqual(['One', 'Two']);
+  expect(await Promise.all(ids.map((id) => say(id, 'id')))).toEqual(ids);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('stores').set({ name: 'Three' }).execute();
+    expect(await selectStore(transaction, { id: ids[0] }, { column: 'name' })).toEqual([{ said: 'Three' }]);
+    expect(await say(ids[0], 'name')).toBe('One');
+  });
+  expect(built).toBe(2);
+});
