@@ -18,7 +18,7 @@ import {
   selectUserAndGroup,
 } from './queries.ts';
 import { isId, visibleStore } from './scope.ts';
-import { countStores, selectStorePage } from './search.ts';
+import { findStores } from './search.ts';
 
 /** Stores as lists and selectors show them, and their form. */
 export const storeHandlers: HandlersOf<typeof calls> = {
@@ -51,8 +51,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
 
   async searchStores({ filter, group_id: groupId, page, page_size: limit, sort }, { db, viewer }) {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
-    const count = await countStores(db, viewer, search);
-    const rows = await selectStorePage(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
+    const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
     return {
       resultData: rows.map(({ latest_scores: [score = null, before = null], last_survey_at: last, ...store }) => ({
         ...store,

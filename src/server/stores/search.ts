@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreSort } from '../../contract/stores.ts';
 import type { UserCard } from '../../contract/shapes.ts';
-import { containsPattern } from '../db/search.ts';
+import { containsPattern, counted, FOUND } from '../db/search.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from './scope.ts';
@@ -11,16 +11,8 @@ const USERS_SHOWN = 3;
 
 export type StoreSearch = { filter: string; groupId?: string | undefined };
 
-/** How many stores in scope a search finds. */
-export async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise<number> {
-  const { count } = await matching(db, viewer, search)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** One page of the stores in scope that a search finds, each with all that its row shows. */
-export function selectStorePage(
+/** One page of the stores in scope that a search finds, each with all that its row shows, and how many it finds. */
+export async function findStores(
   db: Db,
   viewer: Viewer,
   search: StoreSearch,
@@ -29,11 +21,12 @@ export function selectStorePage(
   // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
   const page = matching(db, viewer, search)
     .select(['store.id', 'store.name', 'store.image', 'store.survey_count', 'store.last_survey_at'])
+    .$if(search.filter !== '', (query) => query.select(FOUND))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .limit(limit)
     .offset(offset);
-  return db
+  const rows = await db
     .selectFrom(page.as('store'))
     .select([
       'store.id as _id',
@@ -65,9 +58,18 @@ export function selectStorePage(
         select overall from surveys where surveys.store_id = store.id order by taken_at desc, id desc limit 2
       )`.as('latest_scores'),
     ])
+    .$if(search.filter !== '', (query) => query.select('store.found'))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .execute();
+  return counted(rows, () => countStores(db, viewer, search));
+}
+
+async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise<number> {
+  const { count } = await matching(db, viewer, search)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const BY_NAME = sql`lower(store.name), store.id`;

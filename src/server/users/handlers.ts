@@ -16,7 +16,7 @@ import { knownUser, lockUser } from './lock.ts';
 import { nameOfEmail } from './nameOfEmail.ts';
 import { selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
 import { removeUser } from './remove.ts';
-import { countUsers, selectUserPage } from './search.ts';
+import { findUsers } from './search.ts';
 import { userSessionHandlers } from './sessions.ts';
 
 const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as const;
@@ -35,8 +35,7 @@ export const userHandlers: HandlersOf<typeof calls> = {
 
   async searchUsers({ filter, group_id: groupId, page, page_size: limit, sort }, { db, viewer }) {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
-    const count = await countUsers(db, search);
-    const rows = await selectUserPage(db, search, { sort, limit, offset: (page - 1) * limit });
+    const { rows, count } = await findUsers(db, search, { sort, limit, offset: (page - 1) * limit });
     return {
       resultData: rows.map(({ last_survey_at: last, ...user }) => ({
         ...user,

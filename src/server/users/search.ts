@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreCard } from '../../contract/shapes.ts';
 import type { UserSort } from '../../contract/users.ts';
-import { containsPattern } from '../db/search.ts';
+import { containsPattern, counted, FOUND } from '../db/search.ts';
 import type { Db } from '../db/schema.ts';
 import { USER_CARD } from './cards.ts';
 import { STORE_COUNT } from './queries.ts';
@@ -11,16 +11,8 @@ const STORES_SHOWN = 3;
 
 export type UserSearch = { filter: string; groupId?: string | undefined };
 
-/** How many users a search finds. */
-export async function countUsers(db: Db, search: UserSearch): Promise<number> {
-  const { count } = await matching(db, search)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** One page of the users whom a search finds, each with all that their row shows. */
-export function selectUserPage(
+/** One page of the users whom a search finds, each with all that their row shows, and how many it finds. */
+export async function findUsers(
   db: Db,
   search: UserSearch,
   { sort, limit, offset }: { sort: UserSort; limit: number; offset: number },
@@ -28,11 +20,12 @@ export function selectUserPage(
   // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
   const page = matching(db, search)
     .select(['id', 'image', 'username', 'email', 'user_type', 'group_id'])
+    .$if(search.filter !== '', (query) => query.select(FOUND))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .limit(limit)
     .offset(offset);
-  return db
+  const rows = await db
     .selectFrom(page.as('users'))
     .select(USER_CARD)
     .select([
@@ -56,9 +49,18 @@ export function selectUserPage(
       sql<boolean>`exists (select from sso_identities where sso_identities.user_id = users.id)`.as('sso'),
       sql<Date | null>`(select max(taken_at) from surveys where surveys.user_id = users.id)`.as('last_survey_at'),
     ])
+    .$if(search.filter !== '', (query) => query.select('users.found'))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .execute();
+  return counted(rows, () => countUsers(db, search));
+}
+
+async function countUsers(db: Db, search: UserSearch): Promise<number> {
+  const { count } = await matching(db, search)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const BY_NAME = sql`lower(users.username), users.id`;
