@@ -24,15 +24,17 @@ export function formatsOf(locale: string): Formats {
 
 function makeFormats(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (moment: Moment) => format.format(dateOf(moment));
+    const format = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+    return (moment: Moment) => format().format(dateOf(moment));
   };
-  const range = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
-  const number = new Intl.NumberFormat(locale);
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const sizes = SIZES.map((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }));
+  const numbers = (options?: Intl.NumberFormatOptions) => {
+    const format = once(() => new Intl.NumberFormat(locale, options));
+    return (value: number) => format().format(value);
+  };
+  const range = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const percent = numbers({ style: 'percent' });
+  const sizes = SIZES.map((unit) => numbers({ style: 'unit', unit, maximumFractionDigits: 1 }));
   return {
     /** 20 Oct 2026 */
     day: dates({ dateStyle: 'medium' }),
@@ -43,23 +45,29 @@ function makeFormats(locale: string) {
     /** 09:41 */
     time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     /** 20 Oct 2026 – 20 Nov 2026 */
-    range: (from: Moment, to: Moment) => range.formatRange(dateOf(from), dateOf(to)),
+    range: (from: Moment, to: Moment) => range().formatRange(dateOf(from), dateOf(to)),
     /** today, yesterday, 2 days ago: whole UTC days. */
     daysAgo: (moment: Moment, now: Moment = new Date()) => {
       const days = Math.floor(dateOf(moment).getTime() / MS_PER_DAY) - Math.floor(dateOf(now).getTime() / MS_PER_DAY);
-      return relative.format(days, 'day');
+      return relative().format(days, 'day');
     },
-    number: (value: number) => number.format(value),
+    number: numbers(),
     /** 512 byte, 1.4 MB, 20 GB: in steps of a thousand, as disks are sold. */
     bytes: (count: number) => {
       const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(count, 1)) / 3));
-      return sizes[step]?.format(count / 1000 ** step) ?? '';
+      return sizes[step]?.(count / 1000 ** step) ?? '';
     },
     /** +11, 0, -3 */
-    signed: (value: number) => signed.format(value),
+    signed: numbers({ signDisplay: 'exceptZero' }),
     /** 71 -> 71% */
-    percent: (whole: number) => percent.format(whole / 100),
+    percent: (whole: number) => percent(whole / 100),
   };
+}
+
+/** What takes a millisecond or more to make, made when it is first asked for: no screen needs all of these. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function dateOf(moment: Moment): Date {
