@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import en from '../../public/i18n/en.json' with { type: 'json' };
 import { createQueryClient } from '../../src/web/api/queryClient.ts';
@@ -8,6 +8,9 @@ import { createAppRouter, type AppRouter } from '../../src/web/routes.tsx';
 import { followDialogs } from '../../src/web/shell/followDialogs.ts';
 import { followSession } from '../../src/web/shell/followSession.ts';
 import { startSession } from '../../src/web/shell/session.ts';
+
+// The code of pages and dialogs comes when they are opened: a busy machine takes its time, which is no failure.
+configure({ asyncUtilTimeout: 10_000 });
 
 let leave: (() => void) | undefined;
 

@@ -17,7 +17,7 @@ export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () 
       confirm={text('apiTokens.revoke')}
       busy={busy}
       error={error}
-      onDelete={() => send({ token_id: token._id })}
+      onSend={() => send({ token_id: token._id })}
       onClose={onClose}
     />
   );

@@ -1,14 +1,20 @@
 import { UserMinus, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { BulkBar } from '../lists/BulkBar.tsx';
 import type { Selection } from '../lists/useSelection.ts';
-import { AssignManyDialog } from './AssignManyDialog.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
+
+const dialog = lazyPart(() => import('./AssignManyDialog.tsx'));
 
 /** What can be done with all that is ticked: assigning and taking off, many to many. */
 export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {
   const text = useText();
   const [action, setAction] = useState<'assign' | 'unassign' | null>(null);
+  const any = selection.ids.length > 0;
+  useEffect(() => {
+    if (any) dialog.fetch();
+  }, [any]);
   return (
     <>
       <BulkBar
@@ -20,13 +26,15 @@ export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selectio
         ]}
       />
       {action && (
-        <AssignManyDialog
-          to={to}
-          ids={selection.ids}
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={selection.clear}
-        />
+        <Suspense>
+          <dialog.Part
+            to={to}
+            ids={selection.ids}
+            action={action}
+            onClose={() => setAction(null)}
+            onDone={selection.clear}
+          />
+        </Suspense>
       )}
     </>
   );

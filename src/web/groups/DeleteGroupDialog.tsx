@@ -19,7 +19,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       confirm={text('groups.delete')}
       busy={busy}
       error={error}
-      onDelete={async () => {
+      onSend={async () => {
         // The header must not go on asking for the stores of a group that is gone.
         if (selected === group._id) selectGroup(null);
         return await send({ groupid: group._id });

@@ -5,17 +5,18 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
+import { OverList } from '../lists/OverList.tsx';
 import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useStored } from '../shell/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AddGroupDialog } from './AddGroupDialog.tsx';
-import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
-import { EditGroupDialog } from './EditGroupDialog.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { findGroups, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
+
+const dialogs = lazyPart(() => import('./GroupDialogs.tsx'));
 
 /** The groups with their stores and users, searched as somebody types, and their dialogs (spec section 2, '/group'). */
 export function GroupsPage() {
@@ -74,9 +75,9 @@ export function GroupsPage() {
           ))}
         </ul>
       )}
-      {deleted && <DeleteGroupDialog group={deleted} onClose={() => setDeleted(null)} />}
-      {add.subject !== null && <AddGroupDialog onClose={add.close} />}
-      {edit.subject !== null && <EditGroupDialog key={edit.subject} groupId={edit.subject} onClose={edit.close} />}
+      <OverList wanted={deleted !== null}>
+        <dialogs.Part deleted={deleted} onKept={() => setDeleted(null)} />
+      </OverList>
     </div>
   );
 }

@@ -1,52 +1,16 @@
-import { CallError } from '../api/CallError.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
+import type { ComponentProps } from 'react';
+import { ConfirmSend } from './ConfirmSend.tsx';
 
-/** Says what is lost and what stays before something is deleted, and what the server has against it. */
+/** Says what is lost and what stays before something is deleted. */
 export function DeleteDialog({
-  title,
   lost,
   kept,
-  confirm,
-  busy,
-  error,
-  onDelete,
-  onDone,
-  onClose,
-}: {
-  title: string;
-  lost: string;
-  kept: string;
-  confirm: string;
-  busy: boolean;
-  error: CallError | null;
-  /** Deletes; gives what to say when that worked. */
-  onDelete: () => Promise<{ resultData: string }>;
-  onDone?: () => void;
-  onClose: () => void;
-}) {
-  async function remove(): Promise<void> {
-    try {
-      const { resultData } = await onDelete();
-      onDone?.();
-      onClose();
-      notify({ text: resultData });
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+  ...around
+}: Omit<ComponentProps<typeof ConfirmSend>, 'children'> & { lost: string; kept: string }) {
   return (
-    <ConfirmDialog
-      title={title}
-      confirm={confirm}
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
+    <ConfirmSend {...around}>
       <p>{lost}</p>
       <p className="mt-2">{kept}</p>
-    </ConfirmDialog>
+    </ConfirmSend>
   );
 }

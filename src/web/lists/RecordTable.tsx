@@ -15,7 +15,13 @@ export function RecordTable<R extends { _id: string }>({
   sort,
   onSort,
   stale,
-  ...records
+  columns,
+  nameOf,
+  selection,
+  menuOf,
+  lastId,
+  unfolded,
+  Details,
 }: Records<R> & {
   caption: string;
   rows: readonly R[];
@@ -24,7 +30,6 @@ export function RecordTable<R extends { _id: string }>({
   /** The rows are those of the last question, the answer to this one is under way. */
   stale: boolean;
 }) {
-  const { columns, selection } = records;
   return (
     <table
       aria-busy={stale}
@@ -53,7 +58,19 @@ export function RecordTable<R extends { _id: string }>({
         </tr>
       </thead>
       {rows.map((row) => (
-        <RecordRow key={row._id} row={row} {...records} />
+        <RecordRow
+          key={row._id}
+          row={row}
+          columns={columns}
+          nameOf={nameOf}
+          ticked={selection?.has(row._id)}
+          onTick={selection?.toggle}
+          menuOf={menuOf}
+          last={row._id === lastId}
+          open={unfolded.has(row._id)}
+          onUnfold={unfolded.toggle}
+          Details={Details}
+        />
       ))}
     </table>
   );

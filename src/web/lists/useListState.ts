@@ -3,13 +3,15 @@ import { listStateOf, searchOfList, type ListState } from './listState.ts';
 
 /**
  * A list's state in the address, whichever dialog stands over the list. Going back leads to the page before, not
- * through each letter typed. A change of anything but the page leads to the first one.
+ * through each letter typed. A change of anything but the page leads to the first one. `ask` asks the server for a state
+ * that is about to be shown: before the address has changed and the list is drawn anew, which takes its time.
  */
-export function useListState<S extends string>(sorts: readonly [S, ...S[]]) {
+export function useListState<S extends string>(sorts: readonly [S, ...S[]], ask?: (state: ListState<S>) => void) {
   const state = listStateOf(useSearch({ strict: false }), sorts);
   const navigate = useNavigate();
   const change = (changes: Partial<ListState<S>>) => {
     const next = { ...state, page: 1, ...changes };
+    ask?.(next);
     void navigate({
       to: '.',
       search: (search: Record<string, unknown>) => ({ ...search, ...searchOfList(next, sorts[0]) }),

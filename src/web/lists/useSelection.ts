@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export type Selection = {
   ids: readonly string[];
@@ -11,23 +11,24 @@ export type Selection = {
 
 /** What is ticked on a list, on all of its pages. */
 export function useSelection(): Selection {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  return {
-    ids: [...ticked],
-    has: (id) => ticked.has(id),
-    toggle: (id) => setTicked(changed(ticked, [id], !ticked.has(id))),
-    set: (ids, on) => setTicked(changed(ticked, ids, on)),
-    clear: () => setTicked(new Set()),
-  };
+  return useIdSet();
 }
 
 /** Which rows are unfolded. */
 export function useUnfolded() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { has, toggle, set } = useIdSet();
+  return { has, toggle, fold: useCallback((id: string) => set([id], false), [set]) };
+}
+
+/** A set of ids. What changes it stays the same function, so that only the rows that change are drawn anew. */
+function useIdSet() {
+  const [members, setMembers] = useState<ReadonlySet<string>>(new Set());
   return {
-    has: (id: string) => open.has(id),
-    toggle: (id: string) => setOpen(changed(open, [id], !open.has(id))),
-    fold: (id: string) => setOpen(changed(open, [id], false)),
+    ids: [...members],
+    has: (id: string) => members.has(id),
+    toggle: useCallback((id: string) => setMembers((now) => changed(now, [id], !now.has(id))), []),
+    set: useCallback((ids: readonly string[], on: boolean) => setMembers((now) => changed(now, ids, on)), []),
+    clear: useCallback(() => setMembers(new Set()), []),
   };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
@@ -8,9 +8,6 @@ import { answerRegion, COASTAL } from '../../../test/support/regionReplies.ts';
 import { reportFailure } from '../../contract/failures.ts';
 import { readOverdueStores, readRegion, readRegionReport } from '../../contract/regions.ts';
 import { readStored } from '../shell/storage.ts';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   signInAs('administrator');

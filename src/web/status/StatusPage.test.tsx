@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
@@ -7,9 +7,6 @@ import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../test/support/placesReplies.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
-
-// A page's code comes when it is opened, and a failed call is made again first: a busy machine takes its time over both.
-configure({ asyncUtilTimeout: 10_000 });
 
 const STATUS: ReplyOf<typeof readStatus>['resultData'] = {
   at: '2026-11-21T12:00:00.000Z',

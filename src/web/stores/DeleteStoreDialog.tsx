@@ -25,7 +25,7 @@ export function DeleteStoreDialog({
       confirm={text('stores.delete')}
       busy={busy}
       error={error}
-      onDelete={() => send({ sid: store._id })}
+      onSend={() => send({ sid: store._id })}
       onDone={onDone}
       onClose={onClose}
     />

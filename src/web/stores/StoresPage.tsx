@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { searchStores } from '../../contract/stores.ts';
 import { readOptions } from '../api/useCall.ts';
-import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
-import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
@@ -14,25 +12,32 @@ import { inputOf, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
 import { PAGED } from '../lists/paged.ts';
+import { OverList } from '../lists/OverList.tsx';
 import { RecordTable } from '../lists/RecordTable.tsx';
 import { SortMenu } from '../lists/SortMenu.tsx';
 import { useExistingPage } from '../lists/useExistingPage.ts';
-import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded, type Selection } from '../lists/useSelection.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useViewer } from '../shell/session.ts';
-import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { StoreDetails } from './StoreDetails.tsx';
 import { STORE_SORTS, type StoreRow } from './storeRow.ts';
 import { useStoreColumns } from './useStoreColumns.tsx';
 import { useStoreMenu } from './useStoreMenu.tsx';
 
+const dialogs = lazyPart(() => import('./StoreDialogs.tsx'));
+
+const nameOf = (row: StoreRow) => row.store_name;
+
 /** The stores: who works where and how each last scored. Group users see theirs and manage nothing (spec sections 2, 6). */
 export function StoresPage() {
   const text = useText();
   const { administrator } = useViewer();
-  const { state, change } = useListState(STORE_SORTS);
+  const client = useQueryClient();
+  const { state, change } = useListState(STORE_SORTS, (next) => {
+    void client.prefetchQuery(readOptions(searchStores, inputOf(next)));
+  });
   const { find, group, sort, page } = state;
   const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, inputOf(state)), ...PAGED });
   useExistingPage(page, data, (last) => change({ page: last }));
@@ -40,11 +45,16 @@ export function StoresPage() {
   const unfolded = useUnfolded();
   const columns = useStoreColumns();
   const [deleted, setDeleted] = useState<StoreRow | null>(null);
-  const menuOf = useStoreMenu((row) => {
-    // What unfolds below it would ask for what is about to be gone.
-    unfolded.fold(row._id);
-    setDeleted(row);
-  });
+  const { fold } = unfolded;
+  const askDeletion = useCallback(
+    (row: StoreRow) => {
+      // What unfolds below it would ask for what is about to be gone.
+      fold(row._id);
+      setDeleted(row);
+    },
+    [fold],
+  );
+  const menuOf = useStoreMenu(askDeletion);
   const narrowed = find !== '' || group !== null;
   const noneLead = administrator ? 'stores.noneLead' : 'stores.noneOwn';
   usePageTitle(text('stores.title'));
@@ -96,7 +106,7 @@ export function StoresPage() {
                 change({ sort: STORE_SORTS.find((known) => known === turned(sort, column)) ?? 'name' })
               }
               stale={stale}
-              nameOf={(row) => row.store_name}
+              nameOf={nameOf}
               unfolded={unfolded}
               Details={StoreDetails}
               {...(administrator && { selection, menuOf })}
@@ -126,16 +136,12 @@ function Managing({
   deleted: StoreRow | null;
   onKept: () => void;
 }) {
-  const assign = useListDialog('assign');
-  const people = useListDialog('people');
   return (
     <>
       <BulkAssign to="stores" selection={selection} />
-      {deleted && (
-        <DeleteStoreDialog store={deleted} onClose={onKept} onDone={() => selection.set([deleted._id], false)} />
-      )}
-      {assign.subject !== null && <AssignUsersDialog storeId={assign.subject} onClose={assign.close} />}
-      {people.subject !== null && <StoreUsersDialog storeId={people.subject} onClose={people.close} />}
+      <OverList wanted={deleted !== null}>
+        <dialogs.Part selection={selection} deleted={deleted} onKept={onKept} />
+      </OverList>
       <Outlet />
     </>
   );

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { selectGroup, selectStore, useSelectedGroupId } from '../shell/selection.ts';
 
 /**
@@ -6,8 +7,11 @@ import { selectGroup, selectStore, useSelectedGroupId } from '../shell/selection
  */
 export function useOpenStore(): (store: { _id: string; groups?: readonly { _id: string }[] }) => void {
   const selected = useSelectedGroupId();
-  return ({ _id: id, groups = [] }) => {
-    if (selected !== null && groups.every((group) => group._id !== selected)) selectGroup(null);
-    selectStore(id);
-  };
+  return useCallback(
+    ({ _id: id, groups = [] }) => {
+      if (selected !== null && groups.every((group) => group._id !== selected)) selectGroup(null);
+      selectStore(id);
+    },
+    [selected],
+  );
 }

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
 import type { Column } from '../lists/records.ts';
 import { thumbnail } from '../lists/thumbnail.ts';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useOpenDialog } from '../lists/useListDialog.ts';
 import { useViewer } from '../shell/session.ts';
 import { Delta } from '../ui/Delta.tsx';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
@@ -13,47 +14,50 @@ import type { StoreRow } from './storeRow.ts';
 /** The columns of the stores. */
 export function useStoreColumns(): readonly Column<StoreRow>[] {
   const text = useText();
-  return [
-    {
-      key: 'store',
-      title: text('stores.columns.store'),
-      sort: 'name',
-      width: '',
-      place: 'title',
-      cell: (row) => <NameCell row={row} />,
-    },
-    {
-      key: 'group',
-      title: text('stores.columns.group'),
-      width: 'w-36',
-      wideOnly: true,
-      place: 'hidden',
-      cell: (row) => <GroupNames row={row} />,
-    },
-    {
-      key: 'users',
-      title: text('stores.columns.users'),
-      width: 'w-36 max-xl:w-30',
-      place: 'footEnd',
-      cell: (row) => <UsersCell row={row} />,
-    },
-    {
-      key: 'lastSurvey',
-      title: text('stores.columns.lastSurvey'),
-      sort: 'last_survey',
-      width: 'w-36 max-xl:w-28',
-      place: 'hidden',
-      cell: (row) => <LastSurvey row={row} />,
-    },
-    {
-      key: 'score',
-      title: text('stores.columns.score'),
-      sort: 'score',
-      width: 'w-36 max-xl:w-30',
-      place: 'footStart',
-      cell: (row) => <Score score={row.score} change={row.change} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        key: 'store',
+        title: text('stores.columns.store'),
+        sort: 'name',
+        width: '',
+        place: 'title',
+        cell: (row) => <NameCell row={row} />,
+      },
+      {
+        key: 'group',
+        title: text('stores.columns.group'),
+        width: 'w-36',
+        wideOnly: true,
+        place: 'hidden',
+        cell: (row) => <GroupNames row={row} />,
+      },
+      {
+        key: 'users',
+        title: text('stores.columns.users'),
+        width: 'w-36 max-xl:w-30',
+        place: 'footEnd',
+        cell: (row) => <UsersCell row={row} />,
+      },
+      {
+        key: 'lastSurvey',
+        title: text('stores.columns.lastSurvey'),
+        sort: 'last_survey',
+        width: 'w-36 max-xl:w-28',
+        place: 'hidden',
+        cell: (row) => <LastSurvey row={row} />,
+      },
+      {
+        key: 'score',
+        title: text('stores.columns.score'),
+        sort: 'score',
+        width: 'w-36 max-xl:w-30',
+        place: 'footStart',
+        cell: (row) => <Score score={row.score} change={row.change} />,
+      },
+    ],
+    [text],
+  );
 }
 
 function NameCell({ row }: { row: StoreRow }) {
@@ -91,7 +95,7 @@ function GroupNames({ row: { groups } }: { row: StoreRow }) {
 function UsersCell({ row }: { row: StoreRow }) {
   const text = useText();
   const { administrator } = useViewer();
-  const people = useListDialog('people');
+  const openPeople = useOpenDialog('people');
   if (row.user_count === 0) return <span className="text-fg-3">{text('stores.noUsers')}</span>;
   const faces = row.users.map(({ _id: id, username: name, image }) => ({ id, name, image }));
   const label = text('stores.usersOf', { count: row.user_count, name: row.store_name });
@@ -107,7 +111,7 @@ function UsersCell({ row }: { row: StoreRow }) {
   return (
     <button
       type="button"
-      onClick={() => people.open(row._id)}
+      onClick={() => openPeople(row._id)}
       className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       {shown}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../../test/support/answer.ts';
@@ -12,8 +12,6 @@ import type { SurveyRow } from '../../contract/shapes.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
 import { CATEGORIES } from '../../domain/categories.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const SAID: Said[] = [
   ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, factor: 1, answer: 'Yes' })),

@@ -25,7 +25,7 @@ export function DeleteUserDialog({
       confirm={text('users.delete')}
       busy={busy}
       error={error}
-      onDelete={() => send({ uid: user._id })}
+      onSend={() => send({ uid: user._id })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -2,14 +2,10 @@ import { listChanges } from '../../contract/audit.ts';
 import { readSignInRules, resetSecondFactor } from '../../contract/secondFactor.ts';
 import { unlinkSso } from '../../contract/sso.ts';
 import { searchUsers } from '../../contract/users.ts';
-import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
-import type { UserRow } from './userRow.ts';
-
-export type SignInReset = { kind: 'secondFactor' | 'sso'; user: UserRow };
+import { ConfirmSend } from '../lists/ConfirmSend.tsx';
+import type { SignInReset } from './useUserMenu.tsx';
 
 const CALLS = { secondFactor: resetSecondFactor, sso: unlinkSso } as const;
 const WORDS = { secondFactor: 'secondFactor.reset', sso: 'sso.unlink' } as const;
@@ -20,26 +16,16 @@ export function ResetSignInDialog({ reset: { kind, user }, onClose }: { reset: S
   const { send, busy, error } = useSend(CALLS[kind], [searchUsers, readSignInRules, listChanges]);
   const words = WORDS[kind];
 
-  async function reset(): Promise<void> {
-    try {
-      notify({ text: (await send({ userid: user._id })).resultData });
-      onClose();
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmSend
       title={text(`${words}.title`, { user: user.username })}
       confirm={text(`${words}.confirm`)}
       busy={busy}
       error={error}
-      onConfirm={() => void reset()}
-      onCancel={onClose}
+      onSend={() => send({ userid: user._id })}
+      onClose={onClose}
     >
       {text(`${words}.lead`)}
-    </ConfirmDialog>
+    </ConfirmSend>
   );
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { searchUsers } from '../../contract/users.ts';
 import { readOptions } from '../api/useCall.ts';
-import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
-import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
@@ -14,43 +12,48 @@ import { inputOf, turned } from '../lists/listState.ts';
 import { ListPager } from '../lists/ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
 import { PAGED } from '../lists/paged.ts';
+import { OverList } from '../lists/OverList.tsx';
 import { RecordTable } from '../lists/RecordTable.tsx';
 import { SortMenu } from '../lists/SortMenu.tsx';
 import { useExistingPage } from '../lists/useExistingPage.ts';
-import { useListDialog } from '../lists/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useStored } from '../shell/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { ResetSignInDialog, type SignInReset } from './ResetSignInDialog.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { USER_SORTS, type UserRow } from './userRow.ts';
 import { useUserColumns } from './useUserColumns.tsx';
-import { useUserMenu } from './useUserMenu.tsx';
+import { useUserMenu, type UserQuestion } from './useUserMenu.tsx';
+
+const dialogs = lazyPart(() => import('./UserDialogs.tsx'));
+
+const nameOf = (row: UserRow) => row.username;
 
 /** The users and their stores, for administrators: the same pattern as the stores (spec section 2, 'Users list'). */
 export function UsersPage() {
   const text = useText();
-  const { state, change } = useListState(USER_SORTS);
+  const client = useQueryClient();
+  const { state, change } = useListState(USER_SORTS, (next) => {
+    void client.prefetchQuery(readOptions(searchUsers, inputOf(next)));
+  });
   const { find, group, sort, page } = state;
   const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchUsers, inputOf(state)), ...PAGED });
   useExistingPage(page, data, (last) => change({ page: last }));
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useUserColumns();
-  const [deleted, setDeleted] = useState<UserRow | null>(null);
-  const [reset, setReset] = useState<SignInReset | null>(null);
-  const menuOf = useUserMenu({
-    onReset: setReset,
-    onDelete: (row) => {
+  const [question, setQuestion] = useState<UserQuestion | null>(null);
+  const { fold } = unfolded;
+  const ask = useCallback(
+    (asked: UserQuestion) => {
       // What unfolds below it would ask for what is about to be gone.
-      unfolded.fold(row._id);
-      setDeleted(row);
+      if (asked.kind === 'delete') fold(asked.user._id);
+      setQuestion(asked);
     },
-  });
-  const assign = useListDialog('assign');
-  const people = useListDialog('people');
+    [fold],
+  );
+  const menuOf = useUserMenu(ask);
   const lastId = useStored('selectedUser');
   const narrowed = find !== '' || group !== null;
   usePageTitle(text('users.title'));
@@ -100,7 +103,7 @@ export function UsersPage() {
                 change({ sort: USER_SORTS.find((known) => known === turned(sort, column)) ?? 'name' })
               }
               stale={stale}
-              nameOf={(row) => row.username}
+              nameOf={nameOf}
               lastId={lastId}
               unfolded={unfolded}
               Details={UserDetails}
@@ -118,16 +121,9 @@ export function UsersPage() {
         )}
       </ListBody>
       <BulkAssign to="users" selection={selection} />
-      {deleted && (
-        <DeleteUserDialog
-          user={deleted}
-          onClose={() => setDeleted(null)}
-          onDone={() => selection.set([deleted._id], false)}
-        />
-      )}
-      {reset && <ResetSignInDialog reset={reset} onClose={() => setReset(null)} />}
-      {assign.subject !== null && <AssignStoresDialog userId={assign.subject} onClose={assign.close} />}
-      {people.subject !== null && <UserStoresDialog userId={people.subject} onClose={people.close} />}
+      <OverList wanted={question !== null}>
+        <dialogs.Part selection={selection} question={question} onAnswered={() => setQuestion(null)} />
+      </OverList>
       <Outlet />
     </div>
   );

@@ -1,10 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
 import type { Column } from '../lists/records.ts';
 import { thumbnail } from '../lists/thumbnail.ts';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useOpenDialog } from '../lists/useListDialog.ts';
 import { useViewer } from '../shell/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { administers, type UserRow } from './userRow.ts';
@@ -13,49 +14,52 @@ import { administers, type UserRow } from './userRow.ts';
 export function useUserColumns(): readonly Column<UserRow>[] {
   const text = useText();
   const format = useFormat();
-  return [
-    {
-      key: 'user',
-      title: text('users.columns.user'),
-      sort: 'name',
-      width: '',
-      place: 'title',
-      cell: (row) => <NameCell row={row} />,
-    },
-    {
-      key: 'group',
-      title: text('users.columns.group'),
-      sort: 'group',
-      width: 'w-44 max-xl:w-36',
-      place: 'footStart',
-      cell: (row) => <GroupCell row={row} />,
-    },
-    {
-      key: 'stores',
-      title: text('users.columns.stores'),
-      width: 'w-40 max-xl:w-36',
-      place: 'footEnd',
-      cell: (row) => <StoresCell row={row} />,
-    },
-    {
-      key: 'surveys',
-      title: text('users.columns.surveys'),
-      width: 'w-24',
-      wideOnly: true,
-      place: 'hidden',
-      cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
-    },
-    {
-      key: 'lastSurvey',
-      title: text('users.columns.lastSurvey'),
-      width: 'w-32',
-      wideOnly: true,
-      place: 'hidden',
-      cell: ({ last_survey: date }) => (
-        <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
-      ),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        key: 'user',
+        title: text('users.columns.user'),
+        sort: 'name',
+        width: '',
+        place: 'title',
+        cell: (row) => <NameCell row={row} />,
+      },
+      {
+        key: 'group',
+        title: text('users.columns.group'),
+        sort: 'group',
+        width: 'w-44 max-xl:w-36',
+        place: 'footStart',
+        cell: (row) => <GroupCell row={row} />,
+      },
+      {
+        key: 'stores',
+        title: text('users.columns.stores'),
+        width: 'w-40 max-xl:w-36',
+        place: 'footEnd',
+        cell: (row) => <StoresCell row={row} />,
+      },
+      {
+        key: 'surveys',
+        title: text('users.columns.surveys'),
+        width: 'w-24',
+        wideOnly: true,
+        place: 'hidden',
+        cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
+      },
+      {
+        key: 'lastSurvey',
+        title: text('users.columns.lastSurvey'),
+        width: 'w-32',
+        wideOnly: true,
+        place: 'hidden',
+        cell: ({ last_survey: date }) => (
+          <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
+        ),
+      },
+    ],
+    [text, format],
+  );
 }
 
 function NameCell({ row }: { row: UserRow }) {
@@ -97,14 +101,14 @@ function GroupCell({ row }: { row: UserRow }) {
 
 function StoresCell({ row }: { row: UserRow }) {
   const text = useText();
-  const people = useListDialog('people');
+  const openPeople = useOpenDialog('people');
   if (row.store_count === 0) {
     return <span className="text-fg-3">{text(administers(row) ? 'users.allStores' : 'users.noStores')}</span>;
   }
   return (
     <button
       type="button"
-      onClick={() => people.open(row._id)}
+      onClick={() => openPeople(row._id)}
       className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       <Faces

@@ -1,0 +1,30 @@
+import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
+import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import type { Selection } from '../lists/useSelection.ts';
+import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
+import type { StoreRow } from './storeRow.ts';
+
+/** The dialogs over the list of stores, apart from the two that are routes. Fetched once the list is there. */
+export function Part({
+  selection,
+  deleted,
+  onKept,
+}: {
+  selection: Selection;
+  /** The store that somebody wants to delete. */
+  deleted: StoreRow | null;
+  onKept: () => void;
+}) {
+  const assign = useListDialog('assign');
+  const people = useListDialog('people');
+  return (
+    <>
+      {deleted && (
+        <DeleteStoreDialog store={deleted} onClose={onKept} onDone={() => selection.set([deleted._id], false)} />
+      )}
+      {assign.subject !== null && <AssignUsersDialog storeId={assign.subject} onClose={assign.close} />}
+      {people.subject !== null && <StoreUsersDialog storeId={people.subject} onClose={people.close} />}
+    </>
+  );
+}

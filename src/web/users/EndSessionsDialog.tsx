@@ -1,0 +1,28 @@
+import { listSessions } from '../../contract/account.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { endSessionsOfUser, listSessionsOfUser } from '../../contract/users.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { ConfirmSend } from '../lists/ConfirmSend.tsx';
+import { useViewer } from '../shell/session.ts';
+import type { UserRow } from './userRow.ts';
+
+/** Before a user is signed out everywhere. */
+export function Part({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const text = useText();
+  const { userid } = useViewer();
+  const { send, busy, error } = useSend(endSessionsOfUser, [listSessionsOfUser, listSessions, listChanges]);
+
+  return (
+    <ConfirmSend
+      title={text('users.sessions.everywhereTitle', { user: user.username })}
+      confirm={text('account.sessions.everywhere')}
+      busy={busy}
+      error={error}
+      onSend={() => send({ userid: user._id })}
+      onClose={onClose}
+    >
+      {text(user._id === userid ? 'users.sessions.ownLead' : 'users.sessions.everywhereLead')}
+    </ConfirmSend>
+  );
+}

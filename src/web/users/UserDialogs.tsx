@@ -1,0 +1,35 @@
+import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
+import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
+import { useListDialog } from '../lists/useListDialog.ts';
+import type { Selection } from '../lists/useSelection.ts';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { ResetSignInDialog } from './ResetSignInDialog.tsx';
+import type { UserQuestion } from './useUserMenu.tsx';
+
+/** The dialogs over the list of users, apart from the two that are routes. Fetched once the list is there. */
+export function Part({
+  selection,
+  question,
+  onAnswered,
+}: {
+  selection: Selection;
+  question: UserQuestion | null;
+  onAnswered: () => void;
+}) {
+  const assign = useListDialog('assign');
+  const people = useListDialog('people');
+  return (
+    <>
+      {question?.kind === 'delete' && (
+        <DeleteUserDialog
+          user={question.user}
+          onClose={onAnswered}
+          onDone={() => selection.set([question.user._id], false)}
+        />
+      )}
+      {question && question.kind !== 'delete' && <ResetSignInDialog reset={question} onClose={onAnswered} />}
+      {assign.subject !== null && <AssignStoresDialog userId={assign.subject} onClose={assign.close} />}
+      {people.subject !== null && <UserStoresDialog userId={people.subject} onClose={people.close} />}
+    </>
+  );
+}
