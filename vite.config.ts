@@ -26,6 +26,25 @@ const FIGURES = [
   /src.web.ui.(Alert|Delta|SegmentedControl|PopoverButton)\./,
 ];
 
+/** What the lists of stores, users and groups share, for the same reason. */
+const LISTS = [
+  /src.web.lists.(?!DialogBoundary|ConfirmSend|DeleteDialog|nameRules|selection\.|useCloseTo|useFreshCall)/,
+  /src.web.assignments.(BulkAssign|useUnassign)\./,
+  /src.web.stores.(storeRow|useOpenStore|useStoreColumns)\./,
+  /src.web.ui.(Checkbox|EmptyState|ScoreChip|Skeleton|useIdle)\./,
+  /src.contract.(assignments|audit|deleteRequests|images|regions)\./,
+  /src.(domain|contract|web.surveys).(auditKinds|images|pages|surveyList)\./,
+  /lucide-react.*icons.(arrow-(down|up|up-down)|check|chevron-(left|right)|ellipsis|file-spreadsheet)\.m?js/,
+  /lucide-react.*icons.(minus|pencil|plus|trash|user-(minus|plus))\.m?js/,
+];
+
+/** The dialogs' own part: it comes with the first of them. */
+const DIALOGS = [
+  /node_modules.@base-ui.react.*(alert-dialog|dialog)\b/,
+  /src.web.ui.(ConfirmDialog|Dialog|Field|FormDialog|FormError|useLeaveGuard)\./,
+  /src.web.lists.(DialogBoundary|ConfirmSend|DeleteDialog|nameRules|selection|useCloseTo|useFreshCall)\./,
+];
+
 /** The charts of the dashboard and of the food categories. What somebody must ask for first comes when they do. */
 const SCORES = /src.web.(dashboard.(?!RangeCalendar|calendarLocale)|charts.(?!png))/;
 
@@ -45,6 +64,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'figures', test: (id) => FIGURES.some((part) => part.test(id)), priority: 2 },
             { name: 'scores', test: SCORES, priority: 1 },
+            { name: 'lists', test: (id) => LISTS.some((part) => part.test(id)), priority: 1 },
+            { name: 'dialogs', test: (id) => DIALOGS.some((part) => part.test(id)), priority: 1 },
           ],
         },
       },

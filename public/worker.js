@@ -5,7 +5,14 @@ const PREFIX = 'fourscore ';
 /** What the server makes for each request is never touched. */
 const SERVED = /^\/(images\/|store\/export|demo\.json|openapi\.json)/;
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  // Where the browser can tell by itself what never comes here, it need not wake this up first.
+  event.addRoutes?.([
+    { condition: { requestMethod: 'POST' }, source: 'network' },
+    { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+  ]);
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {

@@ -148,10 +148,14 @@ function administratorsOnly(): void {
   if (!isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
+/** A list that comes sooner, in ms, is drawn at once with its rows; for a later one a skeleton stands in. */
+const SOON_MS = 150;
+
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
-function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): void {
-  void client.prefetchQuery(readOptions(call, input));
+async function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
+  const soon = new Promise<void>((resolve) => setTimeout(resolve, SOON_MS));
+  await Promise.race([client.prefetchQuery(readOptions(call, input)), soon]);
 }
 
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
@@ -276,6 +280,8 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultErrorComponent: PageFailed,
     defaultPendingComponent: PagePending,
+    // Who points at a link is about to press it.
+    defaultPreload: 'intent',
     scrollRestoration: true,
   });
 }
