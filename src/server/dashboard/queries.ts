@@ -91,7 +91,8 @@ const selectRange = precompiled(
         `${factorColumn(category, 4)} as p4`,
       ])
       .orderBy('taken_at')
-      .orderBy('surveys.id');
+      .orderBy('surveys.id')
+      .compile();
   },
 );
 

@@ -15,7 +15,7 @@ test('a statement is put together once for each shape, and has its own values ev
   let built = 0;
   const selectStore = precompiled((on, { id }: { id: string }, { column }: { column: 'id' | 'name' }) => {
     built++;
-    return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`);
+    return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`).compile();
   });
   const say = async (id: string, column: 'id' | 'name') => (await selectStore(db, { id }, { column }))[0]?.said;
   expect(await Promise.all(ids.map((id) => say(id, 'name')))).toEqual(['One', 'Two']);

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
 /** Stands for a value while a statement is put together. */
@@ -18,13 +18,13 @@ type Shape = { readonly [part: string]: string | undefined };
  * values as they are, for it never sees them; what it may look at is the shape.
  */
 export function precompiled<Values extends object, Row, S extends Shape = Shape>(
-  build: (db: Db, values: Values, shape: S) => Compilable<Row>,
+  build: (db: Db, values: Values, shape: S) => CompiledQuery<Row>,
 ): (db: Db, values: Values, shape: S) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
   const slots = new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) });
   return async (db, values, shape) => {
     const key = Object.values(shape).join(' ');
-    const compiled: CompiledQuery<Row> = known.get(key) ?? build(db, slots, shape).compile();
+    const compiled: CompiledQuery<Row> = known.get(key) ?? build(db, slots, shape);
     known.set(key, compiled);
     const parameters = compiled.parameters.map((each) =>
       each instanceof Slot ? values[each.name as keyof Values] : each,

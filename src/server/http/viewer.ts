@@ -104,7 +104,8 @@ const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
     .where('sessions.token_hash', '=', hash)
     .select(VIEWER_COLUMNS)
     .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
-    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language']),
+    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
+    .compile(),
 );
 
 type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?: Language | null };

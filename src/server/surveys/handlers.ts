@@ -3,13 +3,14 @@ import type { ScoreColumns } from '../../domain/areas.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
+import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/wire.ts';
 import { visibleStore } from '../stores/scope.ts';
 import { scoreGivenSurvey } from './intake.ts';
 import {
   selectAnswers,
   selectContentHash,
+  selectPlaceOfIntake,
   selectSurvey,
   selectSurveyAfter,
   selectSurveyBefore,
@@ -30,10 +31,10 @@ import {
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   async addSurvey(given, { db, viewer }) {
-    const store = await visibleStore(db, viewer, given.store_id);
-    const survey = scoreGivenSurvey(await activeInstrument(db), {
+    const { storeId, instrumentId } = await selectPlaceOfIntake(db, viewer, given.store_id);
+    const survey = scoreGivenSurvey(await installedInstrument(db, instrumentId), {
       id: given.survey_id,
-      storeId: store,
+      storeId,
       takenAt: given.date,
       answers: given.answers.map(fromWire),
       managerAnswers: (given.managerAnswer?.answers ?? []).map(fromWire),

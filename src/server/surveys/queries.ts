@@ -1,6 +1,8 @@
 import { AREAS, type Area } from '../../domain/areas.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
 
@@ -78,3 +80,28 @@ export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id'>) {
 export function selectContentHash(db: Db, id: string) {
   return db.selectFrom('surveys').where('id', '=', id).select('content_hash').executeTakeFirstOrThrow();
 }
+
+/**
+ * Where a survey comes in: the store, refused as missing when the viewer may not see it, and the instrument by which
+ * audits are taken now.
+ */
+export async function selectPlaceOfIntake(db: Db, viewer: Viewer, storeId: string) {
+  const { userId, groupId } = viewer;
+  const [place] = isId(storeId) ? await selectPlace(db, { storeId, userId, groupId }, scopeShape(viewer)) : [];
+  if (!place) throw new Refusal('not_found');
+  if (place.instrument_id === null) throw new Refusal('no_instrument');
+  return { storeId: place.id, instrumentId: place.instrument_id };
+}
+
+type PlaceValues = { storeId: string; userId: string; groupId: string | null };
+
+const selectPlace = precompiled((db, values: PlaceValues, scope: ScopeShape) =>
+  db
+    .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
+    .where('store.id', '=', values.storeId)
+    .select('store.id')
+    .select((inner) =>
+      inner.selectFrom('instruments').where('active', '=', true).select('instruments.id').as('instrument_id'),
+    )
+    .compile(),
+);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AREAS } from '../../domain/areas.ts';
 import { dayOf } from '../../domain/days.ts';
+import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import type { ScoredSurvey } from './intake.ts';
 
@@ -19,8 +20,8 @@ type MonthGrowth = { surveys: number; overallSum: number };
  * Gives the ids that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<string[]> {
-  const added = await insertSurveysUncounted(db, surveys);
-  await addToStoreCounts(db, growthOf(added));
+  const added = await insertNew(db, surveys, { andLock: 'stores' });
+  await addGrowth(db, growthOf(added));
   return added.map(({ id }) => id);
 }
 
@@ -28,13 +29,16 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
  * The same without the counts, for an import: it would hold the stores' rows against every phone until it commits, so
  * it adds up the growth and calls `addToStoreCounts` last. Gives the surveys that were new.
  */
-export async function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
+export function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
+  return insertNew(db, surveys, { andLock: 'nothing' });
+}
+
+async function insertNew(db: Db, surveys: readonly SurveyToStore[], lock: LockShape): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
   // A survey that stands twice in the list is taken once, as it stands first.
   const known = new Set<string>();
   const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
-  const { rows } = await insertRows(once).execute(db);
-  const added = new Set(rows.map(({ id }) => id));
+  const added = new Set((await insertRows(db, rowsOf(once), lock)).map(({ id }) => id));
   return once.filter(({ id }) => added.has(id));
 }
 
@@ -54,12 +58,12 @@ export function growthOf(
 }
 
 /**
- * Adds to the stores' counts and months and tells their latest scores anew. The rows are locked by a statement of its
- * own, so that the next ones see what those who held them before have added.
+ * Adds to the stores' counts and months and tells their latest scores anew. The rows are locked by a statement before,
+ * so that this one sees what those who held them before have added.
  */
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
   if (growth.size === 0) return;
-  await lockStores(db, [...growth.keys()]);
+  await sql`${lockOf(sql`select unnest(${[...growth.keys()]}::uuid[])`)}`.execute(db);
   await addGrowth(db, growth);
 }
 
@@ -68,29 +72,32 @@ export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<voi
  * who add a survey of the same store hold its row for their foreign key, and a full `for update` would wait for them
  * while they wait for it.
  */
-async function lockStores(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from stores where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
-}
+const lockOf = (ids: RawBuilder<unknown>) => sql`select from stores where id in (${ids}) order by id for no key update`;
 
 /** Who holds a store's row has its months to themselves, so they need no order of their own. */
 async function addGrowth(db: Db, growth: StoreGrowth): Promise<void> {
+  if (growth.size === 0) return;
   const stores = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
-  const ofMonths = [...growth].flatMap(([storeId, { months }]) =>
-    [...months].map(([month, { surveys, overallSum }]) => ({
+  const months = [...growth].flatMap(([storeId, grown]) =>
+    [...grown.months].map(([month, { surveys, overallSum }]) => ({
       month: `${month}-01`,
       store_id: storeId,
       surveys,
       overall_sum: overallSum,
     })),
   );
-  await sql`
+  await updateCounts(db, { stores: JSON.stringify(stores), months: JSON.stringify(months) }, {});
+}
+
+const updateCounts = precompiled((db, { stores, months }: { stores: string; months: string }) =>
+  sql`
     with counted as (
       update stores
       set survey_count = stores.survey_count + grown.survey_count,
           last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at),
           latest_overall = latest.scores[1],
           previous_overall = latest.scores[2]
-      from json_populate_recordset(null::stores, ${JSON.stringify(stores)}::json) grown
+      from json_populate_recordset(null::stores, ${stores}::json) grown
       cross join lateral (
         select array_agg(overall) as scores from (
           select overall from surveys where store_id = grown.id order by taken_at desc, id desc limit 2
@@ -100,11 +107,11 @@ async function addGrowth(db: Db, growth: StoreGrowth): Promise<void> {
     )
     insert into store_months (month, store_id, surveys, overall_sum)
     select month, store_id, surveys, overall_sum
-    from json_populate_recordset(null::store_months, ${JSON.stringify(ofMonths)}::json)
+    from json_populate_recordset(null::store_months, ${months}::json)
     on conflict (month, store_id) do update
     set surveys = store_months.surveys + excluded.surveys,
-        overall_sum = store_months.overall_sum + excluded.overall_sum`.execute(db);
-}
+        overall_sum = store_months.overall_sum + excluded.overall_sum`.compile(db),
+);
 
 const SCORE_COLUMNS = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`] as const);
 
@@ -114,12 +121,7 @@ const COLUMNS = sql.join(
   ),
 );
 
-/**
- * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
- * surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes Node as long again as everything
- * else.
- */
-function insertRows(surveys: readonly SurveyToStore[]) {
+function rowsOf(surveys: readonly SurveyToStore[]): { scores: string; answers: string } {
   const scores = surveys.map((survey) => ({
     id: survey.id,
     store_id: survey.storeId,
@@ -136,17 +138,31 @@ function insertRows(surveys: readonly SurveyToStore[]) {
     manager_answers: survey.managerAnswers,
     actions: survey.actions,
   }));
-  return sql<{ id: string }>`
+  return { scores: JSON.stringify(scores), answers: JSON.stringify(answers) };
+}
+
+/** Whether the stores of new surveys are locked for counting, by the same statement and only once the surveys are in. */
+type LockShape = { andLock: 'stores' | 'nothing' };
+
+/**
+ * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
+ * surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes Node as long again as everything
+ * else.
+ */
+const insertRows = precompiled((db, { scores, answers }: { scores: string; answers: string }, { andLock }: LockShape) =>
+  sql<{ id: string }>`
     with added as (
       insert into surveys (${COLUMNS})
-      select ${COLUMNS} from json_populate_recordset(null::surveys, ${JSON.stringify(scores)}::json)
+      select ${COLUMNS} from json_populate_recordset(null::surveys, ${scores}::json)
       on conflict (id) do nothing
-      returning id
+      returning id, store_id
     ), answered as (
       insert into survey_answers (survey_id, answers, manager_answers, actions)
       select survey_id, answers, manager_answers, actions
-      from json_populate_recordset(null::survey_answers, ${JSON.stringify(answers)}::json)
+      from json_populate_recordset(null::survey_answers, ${answers}::json)
       join added on added.id = survey_id
+    ), locked as (
+      ${andLock === 'stores' ? lockOf(sql`select store_id from added`) : sql`select from stores where false`}
     )
-    select id from added`;
-}
+    select id from added where (select count(*) from locked) >= 0`.compile(db),
+);
