@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { findPlaces } from '../screens/places.ts';
 import { opensAt, POPUP, POPUPS, type Popup } from '../screens/popups.ts';
 import { Visitor } from '../screens/Visitor.ts';
-import { expect, openStore, test } from './fixtures.ts';
+import { expect, findViolations, openStore, test } from './fixtures.ts';
 
 /** Where space is scarce; what a phone does not have is looked at on a desk. */
 const PHONE = 390;
@@ -22,25 +20,12 @@ for (const [part, popups] of Object.entries<readonly Popup[]>(POPUPS)) {
     await openStore(page);
     const wrong: string[] = [];
     for (const popup of popups) {
+      await popup.before?.(page);
       wrong.push(...(await visitor.misfits(popup, [opensAt(PHONE, popup) ? PHONE : DESK])));
       await expect(page.locator(POPUP).first(), popup.name).toBeVisible();
-      for (const found of await violations(page)) wrong.push(`${popup.name}, ${found}`);
+      for (const found of await findViolations(page, POPUP)) wrong.push(`${popup.name}, ${found}`);
+      await page.unrouteAll();
     }
     expect(wrong).toEqual([]);
   });
-}
-
-/** What axe finds in what stands over the page. Only colours differ between the themes. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    // Legacy mode does without a page of axe's own for the frames, of which there are none.
-    const axe = new AxeBuilder({ page }).setLegacyMode().include(POPUP);
-    if (theme === 'dark') axe.withRules(['color-contrast']);
-    const { violations: violated } = await axe.analyze();
-    found.push(...violated.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target.join(' ')}`));
-  }
-  return found;
 }

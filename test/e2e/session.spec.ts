@@ -48,6 +48,7 @@ test.describe('a session', () => {
     await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await expectAccessible(page);
     await page.reload();
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');

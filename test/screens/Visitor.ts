@@ -38,7 +38,7 @@ export class Visitor {
     if (shown.pathname !== new URL(asked, shown).pathname) throw new Error(`${asked} led to ${shown.pathname}.`);
     if (!open) return;
     await open(this.page);
-    await this.#loaded();
+    await this.#loaded(samples);
   }
 
   /** Shows a screen in windows of each of the widths, the first at first, and says what does not fit. */

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import * as opening from './opening.ts';
 import { LEAVING, TOKEN } from './places.ts';
 import { press, type Screen } from './screens.ts';
 
+const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
+
 /** What opens over a page. */
 export type Popup = Screen & {
+  /** What is arranged before the page is opened, where the demo organisation does not have it. */
+  before?: (page: Page) => Promise<void>;
   /** The smallest window, in px, in which there is what opens it. */
   from?: number;
   /** The window, in px, from which on there is none any more. */
@@ -18,24 +23,9 @@ export function opensAt(width: number, { from = 0, below = Infinity }: Popup): b
   return width >= from && width < below;
 }
 
-/** Presses an entry of the menu of the first row. */
-const choose = (entry: string) => async (page: Page) => {
-  await press(/^More for/)(page);
-  await page.getByRole('menuitem', { name: entry }).click();
-};
-
-/** Ticks the first row and presses what can be done with all that is ticked. */
-const withTicked = (action: string) => async (page: Page) => {
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .check();
-  await page.getByRole('button', { name: action, exact: true }).click();
-};
-
 /**
- * The dialogs and popups over the pages. Not here, as something must be broken or made first, are: leaving a form, signing in
- * again, a new token, recovery codes, a survey without answers, applying a workbook; journeys open these.
+ * The dialogs and popups over the pages. Not here are those over a session that died or was locked: their journeys, in
+ * `test/e2e/session.spec.ts`, hold them to axe.
  */
 export const POPUPS = {
   scores: [
@@ -46,25 +36,64 @@ export const POPUPS = {
     { name: 'languages', address: '/dashboard', open: press('Language'), from: 640 },
     { name: 'account menu', address: '/dashboard', open: press(/^Account/), from: 1024 },
     { name: 'drawer', address: '/dashboard', open: press('Open the menu'), below: 1024 },
+    {
+      name: 'account menu in the drawer',
+      address: '/dashboard',
+      open: first(press('Open the menu'), press(/^Account/)),
+      below: 1024,
+    },
+    {
+      name: 'survey without answers',
+      address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}`,
+      before: opening.withoutAnswers,
+    },
   ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },
+    { name: 'group of the list', address: '/stores', open: press(/^Group:/) },
     { name: 'menu of a store', address: '/stores', open: press(/^More for/) },
     { name: 'add a store', address: '/store/add' },
+    { name: 'leave a changed form', address: '/store/add', open: leaveChanged },
+    { name: 'groups on offer', address: '/store/add', open: offer('Groups') },
     { name: 'edit a store', address: ({ store }) => `/store/editstore/${store}` },
+    { name: 'users on offer', address: ({ store }) => `/store/editstore/${store}`, open: offer('Users') },
     { name: 'delete a store', address: '/stores', open: choose('Delete store') },
     { name: 'users of a store', address: ({ store }) => `/stores?people=${store}` },
     { name: 'assign users to a store', address: ({ store }) => `/stores?assign=${store}` },
     { name: 'assign users to stores', address: '/stores', open: withTicked('Assign users') },
     { name: 'unassign users from stores', address: '/stores', open: withTicked('Unassign users') },
+    { name: 'apply a workbook', address: '/people-and-places', open: opening.applyWorkbook },
   ],
   users: [
+    { name: 'order of users', address: '/users', open: press('Sort by'), below: 768 },
+    { name: 'menu of a user', address: '/users', open: press(/^More for/), before: opening.protectedUsers },
     { name: 'add a user', address: '/user/add' },
+    { name: 'group on offer', address: '/user/add', open: offer('Group') },
     { name: 'edit a user', address: ({ user }) => `/user/edituser/${user}` },
+    { name: 'stores on offer', address: ({ user }) => `/user/edituser/${user}`, open: offer('Stores') },
     { name: 'delete a user', address: '/users?find=manager', open: choose('Delete user') },
     { name: 'stores of a user', address: ({ user }) => `/users?people=${user}` },
     { name: 'assign stores to a user', address: ({ user }) => `/users?assign=${user}` },
     { name: 'assign stores to users', address: '/users', open: withTicked('Assign stores') },
+    { name: 'unassign stores from users', address: '/users', open: withTicked('Unassign stores') },
+    {
+      name: 'reset a second factor',
+      address: '/users?find=manager',
+      before: opening.protectedUsers,
+      open: choose('Reset two-step sign-in'),
+    },
+    {
+      name: 'unlink single sign-on',
+      address: '/users?find=manager',
+      before: opening.protectedUsers,
+      open: choose('Unlink'),
+    },
+    {
+      name: 'end the sessions of a user',
+      address: '/users?find=manager',
+      before: opening.elsewhere,
+      open: first(press(/^Show details of/), press('Sign out everywhere')),
+    },
   ],
   groups: [
     { name: 'menu of a group', address: '/group', open: press(/^More for/) },
@@ -74,12 +103,49 @@ export const POPUPS = {
   ],
   administration: [
     { name: 'what happened', address: '/history', open: press(/^What happened/) },
+    { name: 'who did it', address: '/history', open: press(/^Who/) },
     { name: 'settle a delete request', address: '/delete-requests', open: press(`Settle the request of ${LEAVING}`) },
     { name: 'decline a delete request', address: '/delete-requests', open: press(`Decline the request of ${LEAVING}`) },
     { name: 'change a sign-in rule', address: '/sign-in-rules', open: press('Administrators') },
     { name: 'make an API token', address: '/api-tokens?add=token' },
+    { name: 'stores of an API token', address: '/api-tokens?add=token', open: offer('Stores') },
     { name: 'revoke an API token', address: '/api-tokens', open: press(`Revoke ${TOKEN}`) },
+    { name: 'a new API token', address: '/api-tokens?add=token', open: opening.makeToken },
+    { name: 'leave a new API token', address: '/api-tokens?add=token', open: first(opening.makeToken, opening.close) },
+  ],
+  'the profile': [
     { name: 'set up two-step sign-in', address: '/profile', open: press('Switch on') },
+    { name: 'scan a second factor', address: '/profile', open: prove('Switch on', 'Continue') },
+    {
+      name: 'set up two-step sign-in before all else',
+      address: '/sign-in-rules',
+      before: opening.unprotected,
+      // The page beneath waits.
+      samples: true,
+    },
+    {
+      name: 'switch two-step sign-in off',
+      address: '/profile',
+      before: opening.withFactor,
+      open: press('Switch off'),
+    },
+    {
+      name: 'new recovery codes',
+      address: '/profile',
+      before: opening.withFactor,
+      open: prove('New recovery codes', 'Make new codes'),
+    },
+    {
+      name: 'leave new recovery codes',
+      address: '/profile',
+      before: opening.withFactor,
+      open: first(prove('New recovery codes', 'Make new codes'), opening.close),
+    },
     { name: 'sign out everywhere', address: '/profile', open: press('Sign out everywhere') },
+  ],
+  'the style guide': [
+    { name: 'sample of a menu', address: '/ui', samples: true, open: press('Menu') },
+    { name: 'sample of a small dialog', address: '/ui', samples: true, open: press('Open a small dialog') },
+    { name: 'sample of a dialog', address: '/ui', samples: true, open: press('Open a dialog') },
   ],
 } as const satisfies Record<string, readonly Popup[]>;

@@ -98,6 +98,8 @@ export function Picker({
           ))}
           <Combobox.Input
             id={id}
+            // Readers do not find the label above while the list is open.
+            aria-label={label}
             placeholder={chosen.length > 0 && single ? '' : search}
             aria-describedby={hint === undefined ? undefined : `${id}-hint`}
             // Leaving the field lets go of what was typed and not chosen.

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
+import { GROUP_USER, PASSWORD } from '../e2e/fixtures.ts';
+import { press } from './screens.ts';
+
+/** What it takes to open dialogs and popups: more than the press of a button. */
+
+/** Presses an entry of the menu of the first row. */
+export const choose = (entry: string) => async (page: Page) => {
+  await press(/^More for/)(page);
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+/** Ticks the first row and presses what can be done with all that is ticked. */
+export const withTicked = (action: string) => async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: action, exact: true }).click();
+};
+
+/** Shows what a field offers. */
+export const offer = (field: string) => async (page: Page) => {
+  await page.getByRole('combobox', { name: field }).press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+};
+
+/** Changes the form in a dialog, and turns to leave it. */
+export const leaveChanged = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Changed and not sent');
+  await close(page);
+};
+
+/** Takes a step in one's profile with the password, and the code where it is asked for. */
+export const prove = (step: string, submit: string) => async (page: Page) => {
+  await press(step)(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  const code = dialog.getByLabel('Six-digit code');
+  if (await code.isVisible()) await code.fill('123456');
+  const send = dialog.getByRole('button', { name: submit });
+  await send.click();
+  await send.waitFor({ state: 'detached' });
+};
+
+/** Makes a token in the form that is open. */
+export const makeToken = async (page: Page) => {
+  const form = page.getByRole('dialog', { name: 'Make a token' });
+  await form.getByLabel('Name').fill('Program of the screens, shown once');
+  await form.getByRole('checkbox', { name: 'Read' }).check();
+  await form.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('dialog', { name: 'Copy the token now' }).waitFor();
+};
+
+/** Hands a workbook in that adds a store, and asks for it to be applied. */
+export const applyWorkbook = async (page: Page) => {
+  const rows = [['name'], ['A store of the screens']];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stores', rows }] }));
+  const file = { name: 'screens.xlsx', mimeType: 'application/octet-stream', buffer };
+  await page.getByLabel('Workbook', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Apply the changes' }).click();
+};
+
+/** Closes the dialog that is open, which asks first. */
+export const close = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** One after the other. */
+export const first =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+/** The group user signs in somewhere else. */
+export const elsewhere = async (page: Page) => {
+  await page.request.post('/api/login', { data: { email: GROUP_USER, password: PASSWORD } });
+};
+
+type Reply = { type: boolean; code?: string; resultData?: unknown };
+
+/** Has the server's answers to a call changed on their way to the page. */
+const answered = (path: string, changed: (reply: Reply) => Reply) => (page: Page) =>
+  page.route(`**${path}`, async (route) => {
+    const reply = (await (await route.fetch()).json()) as Reply;
+    await route.fulfill({ json: changed(reply) });
+  });
+
+/** As if everybody who is found had a second factor and came by single sign-on. */
+export const protectedUsers = answered('/user/search', (reply) => {
+  for (const user of reply.resultData as object[]) Object.assign(user, { second_factor: true, sso: true });
+  return reply;
+});
+
+/** As if a survey came without its answers. */
+export const withoutAnswers = answered('/survey/graph', (reply) => {
+  for (const survey of reply.resultData as object[]) Object.assign(survey, { answers: [] });
+  return reply;
+});
+
+/** As if an administrator required a second factor of whoever is signed in. */
+export const unprotected = answered('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
+
+/** As if whoever is signed in had a second factor: a real one would stop them in every other journey. */
+export const withFactor = first(
+  answered('/account/secondfactor', ({ type, resultData }) => {
+    return { type, resultData: { ...(resultData as object), since: '2026-01-01T00:00:00.000Z', codes_left: 2 } };
+  }),
+  answered('/account/secondfactor/codes', () => {
+    return { type: true, resultData: { codes: Array.from({ length: 10 }, (_, at) => `3f9kt-x04q${at}`) } };
+  }),
+);
