@@ -1,14 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What stands in for modules can't share them. */
+const MOCKING = 'src/server/account/sameWork.test.ts';
+
+const EVERYWHERE = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true };
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
     // Vitest leaves a core free; on two cores one file at a time would wait for the database half of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          ...EVERYWHERE,
+          name: 'server',
+          include: ['src/{contract,domain,server}/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [MOCKING],
+          // Loading the server anew for each file took longer than its tests.
+          isolate: false,
+        },
+      },
+      {
+        test: { ...EVERYWHERE, name: 'web', include: ['src/web/**/*.test.{ts,tsx}', MOCKING] },
+      },
+    ],
   },
 });
