@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { freePort } from '../../src/server/db/embedded/port.ts';
+import { startBuiltConsole } from '../support/builtConsole.ts';
 
-/** Runs a bench against the built console with the demo organisation, as its own process, on a data directory of its own. */
+/** Runs a bench against the built console with the demo organisation. */
 export async function withConsole(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, ['bin/fourscore.mjs', 'start'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin, dataDir, stop } = await startBuiltConsole();
   try {
-    await ready(origin);
     await work(origin, dataDir);
   } finally {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 
@@ -56,25 +45,4 @@ export async function signedInBrowser(origin: string): Promise<{ context: Browse
   await page.getByRole('heading', { level: 1, name: 'Acorn Lane Pantry' }).waitFor();
   await page.close();
   return { context, debuggingPort };
-}
-
-async function ready(origin: string): Promise<void> {
-  const until = Date.now() + 60_000;
-  while (Date.now() < until) {
-    const answered = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answered?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The console did not become ready.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -13,8 +13,8 @@ const PICTURED = 'odo@example.org';
 const NEW_PASSWORD = 'seven yellow herons';
 
 test.describe('a forgotten password', () => {
-  test('is set anew by the link of a mail, which works once', async ({ page, browser }) => {
-    test.skip(process.env['E2E_BASE_URL'] !== undefined, 'Reads the outbox of the server that it started itself.');
+  test('is set anew by the link of a mail, which works once', async ({ page, browser, served: { dataDir } }) => {
+    test.skip(dataDir === null, 'Reads the outbox of the console that it started itself.');
     await page.goto('/page/signin');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('**/page/forgot-password');
@@ -25,7 +25,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('If an account has this email address')).toBeVisible();
     await expectAccessible(page);
 
-    const link = await linkMailedTo(FORGETFUL);
+    const link = await linkMailedTo(FORGETFUL, dataDir ?? '');
     await page.goto(link);
     await expect(page.getByText('At least 10 characters.')).toBeVisible();
     await setPassword(page, 'short', 'short');
@@ -173,8 +173,8 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 }
 
 /** The link in the latest mail to somebody, as soon as it is written. */
-async function linkMailedTo(email: string): Promise<string> {
-  const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+async function linkMailedTo(email: string, dataDir: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox');
   let link = '';
   await expect(async () => {
     for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml')).toSorted()) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { startBuiltConsole } from '../support/builtConsole.ts';
 
 export const ADMINISTRATOR = 'admin@example.org';
 export const GROUP_USER = 'manager@example.org';
@@ -8,8 +9,23 @@ export const PASSWORD = 'fourscore-demo';
 /** The store that the journeys look at: audited about weekly in the demo organisation. */
 export const STORE = 'Acorn Lane Pantry';
 
+/** The console that a worker's journeys go through: its own, or the running one that E2E_BASE_URL names. */
+type Served = { origin: string; dataDir: string | null };
+
 /** A page that fails its test over anything that the browser complains of: errors, refused styles, refused scripts. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[] }, { served: Served }>({
+  served: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs: nothing
+    async ({}, use) => {
+      const running = process.env['E2E_BASE_URL'];
+      if (running !== undefined) return use({ origin: running, dataDir: null });
+      const { stop, ...served } = await startBuiltConsole();
+      await use(served);
+      return stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ served }, use) => use(served.origin),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
