@@ -85,11 +85,15 @@ export async function findViolations(page: Page, parts?: string): Promise<string
 /** Waits until colours have stopped changing: halfway from one theme to the other nothing has its contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+      if (ending.length === 0) return;
+      // A colour that is inherited begins its own change where that of the parent has come to an end.
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    }
   });
 }
 
