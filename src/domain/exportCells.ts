@@ -41,8 +41,21 @@ export function answerCell({ answer, scoringType, weight }: ExportedAnswer): Cel
   const yes = yesOrNo(answer);
   if (yes === null) return textCell(answer);
   if (scoringType === 3) return Number(yes);
-  const { added, included } = scoreAnswer({ answer, scoringType, weight });
-  return `[${Number(yes !== (scoringType === 2))}|${added}|${included}|${scoringType}|${weight}]`;
+  return scoredText(yes, scoringType, weight);
+}
+
+/** There are as many of these texts as ways to score an answer, and a large export shows each a million times. */
+const scoredTexts = new Map<number, string>();
+
+function scoredText(yes: boolean, scoringType: ScoringType, weight: number): string {
+  const way = weight * 8 + scoringType * 2 + Number(yes);
+  let text = scoredTexts.get(way);
+  if (text === undefined) {
+    const { added, included } = scoreAnswer({ answer: yes ? 'Yes' : 'No', scoringType, weight });
+    text = `[${Number(yes !== (scoringType === 2))}|${added}|${included}|${scoringType}|${weight}]`;
+    scoredTexts.set(way, text);
+  }
+  return text;
 }
 
 /** An action's cell is 'question: answer; answer', or the one of the two that there is. */

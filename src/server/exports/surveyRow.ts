@@ -33,6 +33,8 @@ export function scoringKey(instrument: Instrument): ScoringKey {
 
 /** The survey as the export's columns ask for it. `key` is that of the survey's own instrument version. */
 export function exportedSurvey(row: ExportRow, key: ScoringKey): ExportedSurvey {
+  const answers = new Map<string, ExportedAnswer>();
+  for (const [id, answer] of JSON.parse(row.answers) as Answered) answers.set(id, scoredAs(key, id, answer));
   return {
     storeId: row.store_id,
     groupName: row.group_name,
@@ -40,7 +42,7 @@ export function exportedSurvey(row: ExportRow, key: ScoringKey): ExportedSurvey 
     auditor: row.user_name,
     date: row.taken_at,
     scores: row,
-    answers: new Map((JSON.parse(row.answers) as Answered).map(([id, answer]) => [id, scoredAs(key, id, answer)])),
+    answers,
     managerAnswers: new Map(JSON.parse(row.manager_answers) as Answered),
     actions: JSON.parse(row.actions) as ExportedAction[],
   };

@@ -15,6 +15,8 @@ export type WorkerPlan = {
 };
 
 export type ToWorker =
+  /** The next workbook; the one before is done. */
+  | { type: 'start'; plan: WorkerPlan }
   | { type: 'rows'; rows: readonly ExportRow[] }
   | { type: 'end' }
   /** The reader has taken so many bytes. */

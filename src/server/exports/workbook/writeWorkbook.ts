@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
-import { startThread } from '../../threads.ts';
 import type { ExportRow } from '../surveyRow.ts';
 import { allowance } from './allowance.ts';
+import { keepThread, takeThread } from './keptThread.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 
 /** Bytes that may wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
-
-/** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
-const THREAD_MEMORY_MIB = 256;
 
 /** Batches that lie with the thread while the next is fetched, so that it never waits for the database. */
 const BATCHES_AHEAD = 1;
@@ -24,8 +21,7 @@ export type WorkbookStream = {
 
 /** Writes a workbook in a thread of its own, no faster than its stream is read, in constant memory. */
 export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
-  const options = { workerData: plan, memoryMib: THREAD_MEMORY_MIB };
-  const thread = startThread(new URL('./worker', import.meta.url), options);
+  const thread = takeThread();
   const batches = allowance(BATCHES_AHEAD);
   let untaken = 0;
   let whole = false;
@@ -37,7 +33,8 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
     },
     destroy(error, done) {
       batches.stop(error ?? new Error('The reader went away'));
-      void thread.terminate();
+      // Whoever made a whole workbook may be making the next one.
+      if (!whole) void thread.terminate();
       done(error);
     },
   });
@@ -55,6 +52,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
         break;
       case 'done':
         whole = true;
+        keepThread(thread);
         stream.push(null);
         break;
       default:
@@ -65,6 +63,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
   thread.on('exit', () => {
     if (!whole) stream.destroy(new Error('The thread that makes the workbook has ended early'));
   });
+  send({ type: 'start', plan });
 
   return {
     stream,
@@ -76,7 +75,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
   };
 
   function took(bytes: number): void {
-    if (bytes === 0) return;
+    if (bytes === 0 || whole) return;
     untaken -= bytes;
     send({ type: 'took', bytes });
   }

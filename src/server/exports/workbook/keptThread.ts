@@ -1,0 +1,45 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads.ts';
+
+/** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
+const THREAD_MEMORY_MIB = 256;
+
+/** So long a thread that is done waits for the next workbook, in ms. */
+const KEPT_MS = 30_000;
+
+let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
+
+/** A thread that makes workbooks, with nobody listening to it: the one that waits, or a new one. */
+export function takeThread(): Worker {
+  if (kept === null) {
+    return startThread(new URL('./worker', import.meta.url), { workerData: null, memoryMib: THREAD_MEMORY_MIB });
+  }
+  const { thread } = kept;
+  forget();
+  thread.ref();
+  return thread;
+}
+
+/**
+ * Keeps a thread that has made a whole workbook for the next one: starting it and compiling its code takes as long as a
+ * thousand rows. One is enough, and it holds up nobody's end.
+ */
+export function keepThread(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+  if (kept !== null) return void thread.terminate();
+  thread.unref();
+  const end = () => {
+    forget();
+    void thread.terminate();
+  };
+  kept = { thread, over: setTimeout(end, KEPT_MS).unref() };
+  thread.once('error', end);
+  thread.once('exit', end);
+}
+
+/** What waits is no longer spoken of, nor listened to. */
+function forget(): void {
+  clearTimeout(kept?.over);
+  for (const event of ['error', 'exit']) kept?.thread.removeAllListeners(event);
+  kept = null;
+}
