@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { AREAS } from '../../domain/areas.ts';
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
-import { AREA_COLUMNS, type ExportRow } from './surveyRow.ts';
+import type { ExportRow } from './surveyRow.ts';
 
 /** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined };
@@ -69,6 +70,9 @@ export function selectPromised(db: Db, viewer: Viewer, filter: SurveyFilter) {
     );
 }
 
+/** A survey's scores as a row has them: one text instead of forty columns. */
+const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map((area) => sql.ref(`surveys.${area}`)))})`;
+
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
   return surveysOf(db, viewer, range)
@@ -84,7 +88,7 @@ export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<Sur
       sql<string>`survey_answers.answers::text`.as('answers'),
       sql<string>`survey_answers.manager_answers::text`.as('manager_answers'),
       sql<string>`survey_answers.actions::text`.as('actions'),
-      ...AREA_COLUMNS,
+      SCORES.as('scores'),
     ])
     .orderBy('surveys.taken_at')
     .orderBy('surveys.id')

@@ -2,14 +2,19 @@ import { AREAS, type Area } from '../../domain/areas.ts';
 import type { ExportedAction, ExportedAnswer, ExportedSurvey } from '../../domain/exportCells.ts';
 import type { Instrument, ScoringType } from '../../domain/instrument.ts';
 
-/** A survey as the database gives it. Answers stay JSON text, so that the thread that needs them parses them. */
-export type ExportRow = Record<Area, number> & {
+/**
+ * A survey as the database gives it. Scores and answers stay text, so that they pass quickly to the thread that needs
+ * them and is the one to parse them.
+ */
+export type ExportRow = {
   store_id: string;
   group_name: string;
   store_name: string;
   user_name: string;
   taken_at: Date;
   instrument_id: number;
+  /** The whole scores of all areas in their order, between commas. */
+  scores: string;
   /** [[question id, answer], ...] */
   answers: string;
   /** [[question id, answer], ...] */
@@ -41,15 +46,20 @@ export function exportedSurvey(row: ExportRow, key: ScoringKey): ExportedSurvey 
     storeName: row.store_name,
     auditor: row.user_name,
     date: row.taken_at,
-    scores: row,
+    scores: scoresOf(row),
     answers,
     managerAnswers: new Map(JSON.parse(row.manager_answers) as Answered),
     actions: JSON.parse(row.actions) as ExportedAction[],
   };
 }
 
-/** The areas' columns, as a query selects them. */
-export const AREA_COLUMNS = AREAS.map((area) => `surveys.${area}` as const);
+/** The scores of a row by their area. */
+export function scoresOf(row: Pick<ExportRow, 'scores'>): Record<Area, number> {
+  const texts = row.scores.split(',');
+  const scores = {} as Record<Area, number>;
+  for (let at = 0; at < AREAS.length; at++) scores[AREAS[at] as Area] = Number(texts[at]);
+  return scores;
+}
 
 /** A question that its instrument does not know can only be a note: it is never scored. */
 function scoredAs(key: ScoringKey, id: string, answer: string | string[]): ExportedAnswer {
