@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { App } from './App.tsx';
 import { currentLanguage, setPageLanguage } from './i18n/language.ts';
 import { loadWords } from './i18n/words.ts';
+import { followConnection } from './offline/followConnection.ts';
 import { createAppRouter } from './routes.tsx';
 import { followDialogs } from './shell/followDialogs.ts';
 import { followSession } from './shell/followSession.ts';
@@ -13,6 +14,7 @@ const client = createQueryClient();
 const router = createAppRouter(client);
 followSession(router, client);
 followDialogs(router);
+followConnection(router, client);
 
 start().catch((error: unknown) => {
   console.error(error);
@@ -27,9 +29,12 @@ async function start(): Promise<void> {
   const [words] = await Promise.all([loadWords(language), router.load()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  createRoot(root).render(
-    <StrictMode>
-      <App client={client} router={router} first={{ language, words }} />
-    </StrictMode>,
+  // In pieces: a page that is drawn in one go answers no touch meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} router={router} first={{ language, words }} />
+      </StrictMode>,
+    ),
   );
 }
