@@ -1,3 +1,5 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, STORE, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -11,12 +13,7 @@ test('without a connection the console shows the dashboards seen last, and forge
   await expect(page.getByRole('heading', { name: 'Ps over time (%)' })).toBeVisible();
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('manifest');
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), {
-      message: 'the program is kept, a while after the dashboard was drawn',
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await expectProgramKept(page);
 
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What is on the screen stays')).toBeVisible();
@@ -46,3 +43,89 @@ test('without a connection the console shows the dashboards seen last, and forge
   // The browser notes every call that found no connection.
   complaints.length = 0;
 });
+
+test('while the server alone is away the console opens on the dashboards seen last, sends nothing and loses nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const line = await Line.to(new URL(baseURL ?? ''));
+  const context = await browser.newContext({ baseURL: line.address, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await openStore(page);
+  await expect(page.getByRole('heading', { name: 'Ps over time (%)' })).toBeVisible();
+  await expectProgramKept(page);
+
+  await line.cut();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The server can’t be reached', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: STORE, level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await line.mend();
+  await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/group?add=group');
+  const form = page.getByRole('dialog', { name: 'Add Group' });
+  await form.getByLabel('Group name').fill('Windlebay');
+  await line.cut();
+  await form.getByRole('button', { name: 'SAVE' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/the server can.t be reached/i);
+  await expect(page.getByText('What is on the screen stays')).toBeAttached();
+  await form.getByRole('button', { name: 'SAVE' }).click();
+  await expect(form.getByRole('alert')).toContainText('Nothing was sent');
+  await line.mend();
+  await expect(page.getByText('What is on the screen stays')).not.toBeAttached({ timeout: 20_000 });
+  await expect(form.getByLabel('Group name')).toHaveValue('Windlebay');
+  await form.getByRole('button', { name: 'SAVE' }).click();
+  await expect(form.getByRole('alert')).toHaveText('There is already a group of this name.');
+  await context.close();
+  await line.cut();
+});
+
+/** What lies between the browser and the server, and can be cut: whoever calls then is refused. */
+class Line {
+  readonly address: string;
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.address = `http://127.0.0.1:${portOf(server)}`;
+    server.on('connection', (socket) => {
+      this.#open.add(socket);
+      socket.on('close', () => this.#open.delete(socket));
+    });
+  }
+
+  static async to({ hostname, port }: URL): Promise<Line> {
+    const server = createServer((socket) => {
+      const onwards = connect(Number(port), hostname);
+      socket.pipe(onwards).pipe(socket);
+      socket.on('error', () => onwards.destroy());
+      onwards.on('error', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Line(server);
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const socket of this.#open) socket.destroy();
+    await closed;
+  }
+
+  async mend(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(Number(new URL(this.address).port), '127.0.0.1', resolve));
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+  return address.port;
+}
+
+/** The browser keeps the program a while after the dashboard was drawn. */
+async function expectProgramKept(page: Page): Promise<void> {
+  const kept = () => page.evaluate(async () => (await caches.match('/'))?.ok);
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+}

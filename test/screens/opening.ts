@@ -83,11 +83,12 @@ export const elsewhere = async (page: Page) => {
 type Reply = { type: boolean; code?: string; resultData?: unknown };
 
 /** Has the server's answers to a call changed on their way to the page. */
-const answered = (path: string, changed: (reply: Reply) => Reply) => (page: Page) =>
-  page.route(`**${path}`, async (route) => {
+const answered = (path: string, changed: (reply: Reply) => Reply) => async (page: Page) => {
+  await page.route(`**${path}`, async (route) => {
     const reply = (await (await route.fetch()).json()) as Reply;
     await route.fulfill({ json: changed(reply) });
   });
+};
 
 /** As if everybody who is found had a second factor and came by single sign-on. */
 export const protectedUsers = answered('/user/search', (reply) => {

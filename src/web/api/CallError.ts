@@ -2,7 +2,7 @@
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  /** A stable machine word such as `name_taken`; `unreachable` when no answer came. */
+  /** A stable machine word such as `name_taken`; `unreachable` or `not_sent` when no answer came. */
   readonly code: string;
   /** The input that is to blame, when one is. */
   readonly field: string | null;

@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { interrupt, personBack, type Interruption } from '../shell/interruption.ts';
 import { currentUser, sessionToken } from '../shell/session.ts';
 import { CallError } from './CallError.ts';
+import { currentlyAway, fetchNoted } from './connection.ts';
 
 /** A server that is busy says when to ask again; it is asked at most so often. */
 const BUSY_TRIES = 3;
@@ -73,11 +74,13 @@ async function send(call: Call, input: unknown, token: string, signal: AbortSign
   const request: RequestInit =
     call.method === 'GET' ? { headers } : { method: 'POST', ...bodyOf(call, input, headers) };
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const wasAway = currentlyAway() !== null;
   try {
-    return await fetch(call.path + query, signal ? { ...request, signal } : request);
+    return await fetchNoted(call.path + query, signal ? { ...request, signal } : request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallError({ status: 0, code: 'unreachable' });
+    // A server that goes just now may have heard it; one that was away before has not.
+    throw new CallError({ status: 0, code: wasAway && call.kind === 'change' ? 'not_sent' : 'unreachable' });
   }
 }
 

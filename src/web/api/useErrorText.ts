@@ -6,6 +6,11 @@ export function useErrorText(): (error: unknown) => string {
   const text = useText();
   return (error) => {
     if (!(error instanceof CallError)) return text('errors.unexpected');
-    return error.text || text(error.code === 'unreachable' ? 'errors.unreachable' : 'errors.unexpected');
+    return error.text || text(WORDS[error.code] ?? 'errors.unexpected');
   };
 }
+
+const WORDS: Record<string, 'errors.unreachable' | 'errors.notSent'> = {
+  unreachable: 'errors.unreachable',
+  not_sent: 'errors.notSent',
+};

@@ -1,5 +1,6 @@
 import { CloudOff, FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { useAway } from '../api/connection.ts';
 import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
 import { StatStrip } from '../dashboard/StatStrip.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -16,7 +17,8 @@ export function OfflineScreen() {
   const kept = useKeptDashboards();
   const [chosen, setChosen] = useState(0);
   const shown = kept[chosen] ?? kept[0];
-  usePageTitle(text('offline.title'));
+  const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
+  usePageTitle(title);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-316 flex-col gap-4 p-4 md:p-6">
       <header className="flex items-center justify-between">
@@ -27,7 +29,7 @@ export function OfflineScreen() {
         <section className="flex items-start gap-3 rounded-xl border border-warn/25 bg-warn-soft px-4 py-3">
           <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
           <div>
-            <h1 className="font-semibold">{text('offline.title')}</h1>
+            <h1 className="font-semibold">{title}</h1>
             <output className="mt-0.5 block">{text('offline.cannot')}</output>
           </div>
         </section>

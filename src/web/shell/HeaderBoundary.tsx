@@ -1,12 +1,14 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAway } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Where the header's lists do not load it says so and offers another try; the rest of the header goes on. */
+/** Where the header's lists do not load it says so and offers another try, or has one when the server is back; the rest of the header goes on. */
 export function HeaderBoundary({ children }: { children: ReactNode }) {
+  const { away } = useAway();
   return (
-    <CatchBoundary getResetKey={() => 'header'} errorComponent={Failed}>
+    <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={Failed}>
       {children}
     </CatchBoundary>
   );

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useAway } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import { offlineScreen } from '../offline/offlineScreen.ts';
-import { useOffline } from '../offline/useOffline.ts';
 import { Notices } from '../ui/Notices.tsx';
 import { lazyPart } from '../ui/usePopup.ts';
 import { Header } from './Header.tsx';
@@ -21,7 +21,7 @@ export function Shell() {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useInterruption();
-  const { offline, nothingLoaded } = useOffline();
+  const { away, nothingLoaded } = useAway();
   useModalBody();
   if (nothingLoaded) {
     return (
@@ -41,7 +41,7 @@ export function Shell() {
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
-        <OfflineNotice offline={offline} />
+        <OfflineNotice away={away} />
         <main
           id={MAIN_ID}
           tabIndex={-1}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addGroup, listGroups } from '../../contract/groups.ts';
+import { startSession } from '../shell/session.ts';
+import { currentlyAway, onAwayChange } from './connection.ts';
+import { makeCall } from './makeCall.ts';
+
+const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const heard = vi.fn<() => void>();
+const fine = async () => Response.json({ type: true, resultData: [] });
+const refused = async () => {
+  throw new TypeError('failed');
+};
+
+beforeEach(() => {
+  fetched.mockReset();
+  heard.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers();
+  const user = { userid: 'u1', adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } };
+  startSession({ ...user, token: 't' }, false);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+/** Makes a call, and waits until what it tells of the server is known. */
+const ask = async () => {
+  await makeCall(listGroups, {}).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+const add = () => makeCall(addGroup, { name: 'G', store: '' });
+
+test('a server that does not answer is away until it says that it is back', async () => {
+  const leave = onAwayChange(heard);
+  fetched.mockImplementation(refused);
+  await ask();
+  expect([currentlyAway(), heard.mock.calls.length]).toEqual(['unreachable', 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentlyAway()).toBe('unreachable');
+  fetched.mockImplementation(fine);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([currentlyAway(), heard.mock.calls.length]).toEqual([null, 2]);
+  expect(fetched.mock.calls.at(-1)?.[0]).toBe('/healthz');
+  const asked = fetched.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(asked);
+  leave();
+});
+
+test('so is one of which a proxy says so, and a call that is answered brings it back', async () => {
+  fetched.mockImplementation(async () => new Response('', { status: 502 }));
+  await ask();
+  expect(currentlyAway()).toBe('unreachable');
+  fetched.mockImplementation(fine);
+  await ask();
+  expect(currentlyAway()).toBeNull();
+});
+
+test('a call that nobody hears has the server asked whether it is there', async () => {
+  fetched.mockImplementation((path) => (path === '/healthz' ? refused() : new Promise(() => undefined)));
+  void ask();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(currentlyAway()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(currentlyAway()).toBe('unreachable');
+  fetched.mockImplementation(fine);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(currentlyAway()).toBeNull();
+});
+
+test('a change made while the server is away was not sent; one that it went during may have been', async () => {
+  fetched.mockImplementation(refused);
+  await expect(add()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(add()).rejects.toMatchObject({ status: 0, code: 'not_sent' });
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ code: 'unreachable' });
+  fetched.mockImplementation(fine);
+  await ask();
+});
+
+test('one call that fails alone says nothing about the server', async () => {
+  fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refused()));
+  await ask();
+  expect(currentlyAway()).toBeNull();
+});
+
+test('a call that is given up says nothing about the server', async () => {
+  const giving = new AbortController();
+  fetched.mockImplementation(refused);
+  giving.abort();
+  await makeCall(listGroups, {}, giving.signal).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(currentlyAway()).toBeNull();
+});

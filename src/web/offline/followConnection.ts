@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentlyAway, onAwayChange } from '../api/connection.ts';
+import type { AppRouter } from '../routes.tsx';
+
+/** What could not be loaded while the server was away is loaded as soon as it is back. */
+export function followConnection(router: AppRouter, client: QueryClient): () => void {
+  let away = currentlyAway();
+  return onAwayChange(() => {
+    const before = away;
+    away = currentlyAway();
+    const failed = { predicate: ({ state }: { state: { status: string } }) => state.status === 'error' };
+    if (before === null || away !== null || client.getQueryCache().findAll(failed).length === 0) return;
+    void client.resetQueries(failed);
+    void router.invalidate();
+  });
+}
