@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { freePort } from '../../src/server/db/embedded/port.ts';
-import { startBuiltConsole } from '../support/builtConsole.ts';
+import { startDemoConsole } from '../support/demoConsole.ts';
 
 /** Runs a bench against the built console with the demo organisation. */
 export async function withConsole(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {
-  const { origin, dataDir, stop } = await startBuiltConsole();
+  const { origin, dataDir, stop } = await startDemoConsole();
   try {
     await work(origin, dataDir);
   } finally {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startBuiltConsole } from '../support/builtConsole.ts';
+import { startDemoConsole } from '../support/demoConsole.ts';
 
 export const ADMINISTRATOR = 'admin@example.org';
 export const GROUP_USER = 'manager@example.org';
@@ -19,7 +19,7 @@ export const test = base.extend<{ complaints: string[] }, { served: Served }>({
     async ({}, use) => {
       const running = process.env['E2E_BASE_URL'];
       if (running !== undefined) return use({ origin: running, dataDir: null });
-      const { stop, ...served } = await startBuiltConsole();
+      const { stop, ...served } = await startDemoConsole();
       await use(served);
       return stop();
     },
