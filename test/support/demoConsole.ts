@@ -7,12 +7,12 @@ import { startConsole } from './consoleProcess.ts';
 export async function startDemoConsole() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore demo '));
   const env = { FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' };
-  const { origin, end } = await startConsole({ dataDir, from: 'built', env });
+  const running = await startConsole({ dataDir, from: 'built', env });
   return {
-    origin,
+    origin: running.origin,
     dataDir,
-    async stop(): Promise<void> {
-      await end('SIGTERM');
+    stop: async (): Promise<void> => {
+      await running.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
