@@ -4,6 +4,7 @@ import { findUsersForStore } from '../../contract/assignments.ts';
 import { readStore } from '../../contract/stores.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
 import { readOptions } from '../api/useCall.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { thumbnail } from '../lists/thumbnail.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';
@@ -32,7 +33,7 @@ function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) 
   const [initial] = useState(() => store.userData.map(userOption));
   const groups = useGroups().filter(({ _id: id }) => store.group_id.some(({ key }) => key === id));
   const offered = useColleagues(groups.map(({ _id: id }) => id));
-  const groupNames = groups.map(({ name }) => name).join(', ');
+  const groupNames = useListed()(groups.map(({ name }) => name));
   const query = useQuery({
     ...readOptions(findUsersForStore, { id: storeId, filter: typed.trim() }),
     enabled: isEnough(typed),

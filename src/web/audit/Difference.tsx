@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_PROOFS } from '../../domain/auditKinds.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { GROUP_USER } from '../users/userRow.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
@@ -68,6 +69,7 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
 
 function Lists({ went, came }: { went: readonly string[]; came: readonly string[] }) {
   const text = useText();
+  const names = useNames();
   return (
     <>
       {came.length > 0 && (
@@ -76,7 +78,7 @@ function Lists({ went, came }: { went: readonly string[]; came: readonly string[
           <span aria-hidden className="mr-1.5 font-semibold text-good">
             +
           </span>
-          {names(text, came)}
+          {names(came)}
         </ins>
       )}
       {went.length > 0 && (
@@ -85,17 +87,21 @@ function Lists({ went, came }: { went: readonly string[]; came: readonly string[
           <span aria-hidden className="mr-1.5 font-semibold text-bad">
             −
           </span>
-          {names(text, went)}
+          {names(went)}
         </del>
       )}
     </>
   );
 }
 
-function names(text: Text, all: readonly string[]): string {
-  const shown = all.slice(0, NAMES_MAX).join(', ');
-  const more = all.length - NAMES_MAX;
-  return more > 0 ? text('history.andMore', { names: shown, count: more }) : shown;
+function useNames(): (all: readonly string[]) => string {
+  const text = useText();
+  const inLine = useListed();
+  return (all) => {
+    const shown = inLine(all.slice(0, NAMES_MAX));
+    const more = all.length - NAMES_MAX;
+    return more > 0 ? text('history.andMore', { names: shown, count: more }) : shown;
+  };
 }
 
 function said(text: Text, field: string, value: unknown): string {

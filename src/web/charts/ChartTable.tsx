@@ -1,3 +1,4 @@
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** The figures of a chart: a name per column, and per row its name and its values. */
@@ -12,7 +13,8 @@ export type Figures = {
 export function ChartTable({ title, figures, height }: { title: string; figures: Figures; height: number }) {
   const text = useText();
   const [first, ...others] = figures.columns;
-  const caption = figures.note ? `${title}, ${figures.note}` : title;
+  const listed = useListed();
+  const caption = listed(figures.note ? [title, figures.note] : [title]);
   return (
     <section
       aria-label={text('charts.table', { chart: title })}

@@ -1,6 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import { FACTORS, type Factor } from '../../domain/factors.ts';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { useBinLabels } from './binLabels.ts';
 import type { Bin, Span } from './bins.ts';
@@ -32,6 +33,7 @@ export function FactorColumns(props: FactorColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
   const format = useFormat();
+  const listed = useListed();
   const names = useFactorNames();
   const labels = useBinLabels(bins);
   const shown = FACTORS.filter((factor) => !hidden.has(factor));
@@ -53,7 +55,7 @@ export function FactorColumns(props: FactorColumnsProps) {
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),
-          values: shown.map((factor) => `${names[factor]} ${value(index, factor)}`).join(', '),
+          values: listed(shown.map((factor) => `${names[factor]} ${value(index, factor)}`)),
         })
       }
       renderTooltip={(index) => (

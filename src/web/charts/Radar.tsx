@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { FACTORS, type Factor } from '../../domain/factors.ts';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import './charts.css';
 import { FACTOR_COLORS } from './factorColors.ts';
 import { layOutRadar, RINGS } from './radarShape.ts';
@@ -30,7 +31,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const spokes = scores ? ([1, 2] as const) : [];
   const ticks = scores ? [50, 100] : [100];
   const value = (factor: Factor) => (scores ? format.percent(scores[factor]) : '');
-  const label = [title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())].join(', ');
+  const label = useListed()([title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())]);
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">

@@ -15,6 +15,7 @@ import type { ScoreDay } from '../charts/scoreDays.ts';
 import { useFactorNames } from '../charts/useFactorNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Subject } from './useScores.ts';
 
@@ -34,7 +35,8 @@ type OneProps = { days: readonly ScoreDay[]; about: string; name: string; color:
 export function ScoreCharts({ subject, scores: { days }, store, name, color }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
-  const about = [store.store_name, subject.food && name, dates].filter(Boolean).join(', ');
+  const listed = useListed();
+  const about = listed([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <LatestFactors {...{ days, about, name, color }} />

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { Category } from '../../domain/categories.ts';
 import type { StoreCard } from '../../contract/shapes.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { keepProgramLater } from '../offline/keepProgramLater.ts';
 import { keepDashboard } from '../offline/keptDashboards.ts';
@@ -32,7 +33,8 @@ type ScoreScreenProps = {
 
 /** Scores and charts of a store over a range of dates: the dashboard's and the food category screen's common part. */
 export function ScoreScreen({ store, food, title, name, color, of, children }: ScoreScreenProps) {
-  usePageTitle(food ? `${name}, ${store.store_name}` : store.store_name);
+  const listed = useListed();
+  usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
   const { range, today, setRange } = useRange();
   const { from, to } = range;
   const wanted = useMemo<Subject>(

@@ -4,6 +4,7 @@ import { useAway } from '../api/connection.ts';
 import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
 import { StatStrip } from '../dashboard/StatStrip.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
@@ -55,6 +56,7 @@ type ChoiceProps = {
 };
 
 function Choice({ kept, chosen, onChoose }: ChoiceProps) {
+  const listed = useListed();
   const text = useText();
   return (
     <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
@@ -66,22 +68,28 @@ function Choice({ kept, chosen, onChoose }: ChoiceProps) {
           aria-pressed={each === chosen}
           onClick={() => onChoose(index)}
         >
-          {each.food ? `${each.storeName}, ${each.name}` : each.storeName}
+          {listed(namesOf(each))}
         </button>
       ))}
     </nav>
   );
 }
 
+/** The store, and of a food category its name. */
+function namesOf({ storeName, food, name }: KeptDashboard): string[] {
+  return food ? [storeName, name] : [storeName];
+}
+
 function Dashboard({ seen }: { seen: KeptDashboard }) {
   const { storeName, food, name, color, range, scores, keptAt } = seen;
   const text = useText();
+  const listed = useListed();
   const format = useFormat();
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-title">{food ? `${storeName}, ${name}` : storeName}</h2>
+          <h2 className="text-title">{listed(namesOf(seen))}</h2>
           <p className="mt-1 text-fg-2">
             {format.range(range.from, range.to)} ·{' '}
             {text('offline.asOf', { date: format.day(keptAt), time: format.time(keptAt) })}

@@ -5,6 +5,7 @@ import { MARGIN } from '../charts/plot.ts';
 import { TooltipRows } from '../charts/Tooltip.tsx';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { monthStart } from './monthStart.ts';
 import type { TrendMonth } from './region.ts';
@@ -44,6 +45,7 @@ export function TrendLines({ months, series, height, title, drawing }: TrendLine
     const month = months[index];
     return month ? of(month) : null;
   };
+  const listed = useListed();
   const value = (score: number | null) => (score === null ? text('regions.noScore') : format.percent(score));
   const [own] = series;
   return (
@@ -57,7 +59,7 @@ export function TrendLines({ months, series, height, title, drawing }: TrendLine
       describe={(index) =>
         text('charts.values', {
           date: name(index),
-          values: series.map((each) => `${each.name} ${value(scoreOf(index, each))}`).join(', '),
+          values: listed(series.map((each) => `${each.name} ${value(scoreOf(index, each))}`)),
         })
       }
       renderTooltip={(index) => (

@@ -1,4 +1,5 @@
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
 import { RowTable } from './RowTable.tsx';
@@ -7,6 +8,7 @@ import { RowTable } from './RowTable.tsx';
 export function ChangeTable({ changes, count }: { changes: DryRun['changes']; count: number }) {
   const text = useText();
   const format = useFormat();
+  const listed = useListed();
   const shown = changes.length;
   return (
     <RowTable
@@ -28,7 +30,7 @@ export function ChangeTable({ changes, count }: { changes: DryRun['changes']; co
           </span>,
           <span key="which">
             {name}
-            {kind === 'changed' && <span className="block text-xs text-fg-3">{columns.join(', ')}</span>}
+            {kind === 'changed' && <span className="block text-xs text-fg-3">{listed(columns)}</span>}
           </span>,
         ],
       }))}

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { LOCALES } from './language.ts';
+import { useListed } from './useListed.ts';
+
+function List() {
+  return <p>{useListed()(['A', 'B', 'C'])}</p>;
+}
+
+test.each(LANGUAGES)('a list in %s has the marks of that language', (language) => {
+  const { container } = render(
+    <IntlProvider locale={LOCALES[language]}>
+      <List />
+    </IntlProvider>,
+  );
+  expect(container.textContent).toBe(['zh', 'ja'].includes(language) ? 'A、B、C' : 'A, B, C');
+});
