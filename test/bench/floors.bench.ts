@@ -26,6 +26,7 @@ const SURVEYS = option('surveys', 20_000);
 const EXPORTS = option('exports', 5);
 /** Runs before the first that counts, until Node has compiled what runs often. */
 const WARM = option('warm', 500);
+const EMPTY = '/bench/empty';
 /** Nobody may make more calls a minute than this bench makes. */
 const PEOPLE = 50;
 
@@ -34,6 +35,8 @@ const names = new Map<string, string>();
 await withDatabase(async (database, dataDir) => {
   await fill(database, { stores: 100, surveys: SURVEYS });
   const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+  // What the server itself and this bench take of each call's time.
+  app.post(EMPTY, async () => ({ type: true }));
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => person(database.db)));
   const bare = new Client({ connectionString: database.url });
   // What failed is told by the work itself; without a listener the end of the database would hide it.
@@ -69,6 +72,8 @@ async function dashboard({ db }: OpenDatabase, call: Call, bare: Client): Promis
   const floor = () => replay(bare, statements);
   await timeEach(WARM, floor);
   await compare(`dashboard call, its ${statements.length} statements by the bare driver`, work, floor, RUNS);
+  const nothing = await timeEach(RUNS, () => call(EMPTY, input));
+  console.log(`a call that does nothing: median ${quantile(nothing, 0.5).toFixed(2)} ms`);
 }
 
 async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<void> {

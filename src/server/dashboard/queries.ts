@@ -13,8 +13,15 @@ export function areaOf(category: Category | undefined): Area {
   return category === undefined ? 'overall' : categoryArea(category);
 }
 
+type View = { category: Category | undefined };
+
 /** When a store first reached its highest score; undefined when nothing was ever counted. */
-export function selectHighest(db: Db, store: VisibleStoreId, category: Category | undefined) {
+export async function selectHighest(db: Db, store: VisibleStoreId, category: Category | undefined) {
+  const [highest] = await selectHighestOf(db, { store }, { category });
+  return highest;
+}
+
+const selectHighestOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) => {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
@@ -24,11 +31,15 @@ export function selectHighest(db: Db, store: VisibleStoreId, category: Category 
     .orderBy(area, 'desc')
     .orderBy('taken_at')
     .limit(1)
-    .executeTakeFirst();
-}
+    .compile();
+});
 
 /** The two latest surveys of a store, newest first, with how much of each category was counted. */
 export function selectLatest(db: Db, store: VisibleStoreId, category: Category | undefined) {
+  return selectLatestOf(db, { store }, { category });
+}
+
+const selectLatestOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) => {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
@@ -39,8 +50,8 @@ export function selectLatest(db: Db, store: VisibleStoreId, category: Category |
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .limit(2)
-    .execute();
-}
+    .compile();
+});
 
 /** When a store was last surveyed. */
 export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
@@ -70,31 +81,29 @@ export async function selectSurveysOfRange(
 
 type RangeValues = { storeId: string; start: Date; end: Date; userId: string; groupId: string | null };
 
-const selectRange = precompiled(
-  (db, values: RangeValues, { category, ...scope }: ScopeShape & { category: Category | undefined }) => {
-    const area = areaOf(category);
-    return db
-      .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
-      .leftJoin('surveys', (join) =>
-        join
-          .onRef('surveys.store_id', '=', 'store.id')
-          .on('taken_at', '>=', values.start)
-          .on('taken_at', '<', values.end),
-      )
-      .where('store.id', '=', values.storeId)
-      .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
-      .select([`${area} as score`, `${area}_counted as counted`])
-      .select([
-        `${factorColumn(category, 1)} as p1`,
-        `${factorColumn(category, 2)} as p2`,
-        `${factorColumn(category, 3)} as p3`,
-        `${factorColumn(category, 4)} as p4`,
-      ])
-      .orderBy('taken_at')
-      .orderBy('surveys.id')
-      .compile();
-  },
-);
+const selectRange = precompiled((db, values: RangeValues, { category, ...scope }: ScopeShape & View) => {
+  const area = areaOf(category);
+  return db
+    .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
+    .leftJoin('surveys', (join) =>
+      join
+        .onRef('surveys.store_id', '=', 'store.id')
+        .on('taken_at', '>=', values.start)
+        .on('taken_at', '<', values.end),
+    )
+    .where('store.id', '=', values.storeId)
+    .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
+    .select([`${area} as score`, `${area}_counted as counted`])
+    .select([
+      `${factorColumn(category, 1)} as p1`,
+      `${factorColumn(category, 2)} as p2`,
+      `${factorColumn(category, 3)} as p3`,
+      `${factorColumn(category, 4)} as p4`,
+    ])
+    .orderBy('taken_at')
+    .orderBy('surveys.id')
+    .compile();
+});
 
 type RangeRow = Awaited<ReturnType<typeof selectRange>>[number];
 
