@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listSessions } from '../../contract/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
+import { listSurveys } from '../../contract/surveys.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 
@@ -79,6 +80,14 @@ describe('settling', () => {
       .select(['user_id', 'user_name'])
       .execute();
     expect(kept).toEqual([{ user_id: null, user_name: 'Deleted user' }]);
+    const read = async (language: string) => {
+      const { body } = await server.call(listSurveys, { storeid: place }, { token: ann.token, language });
+      return body['resultData'];
+    };
+    expect([await read('en'), await read('ja')]).toMatchObject([
+      [{ userFullName: 'Deleted user' }],
+      [{ userFullName: '削除されたユーザー' }],
+    ]);
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
   });

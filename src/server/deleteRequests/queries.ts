@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { UserCard } from '../../contract/shapes.ts';
 import type { Db } from '../db/schema.ts';
-
-/** What surveys say in place of somebody whose account was deleted at their request. */
-const NOBODYS_NAME = 'Deleted user';
+import { DELETED_AUDITOR } from '../surveys/auditor.ts';
 
 /** The longest list that is sent; the next ones show as the first are decided. */
 const LISTED_MOST = 500;
@@ -53,5 +51,5 @@ export function takeRequest(db: Db, id: string) {
 
 /** The surveys that a person took no longer name them. */
 export function updateNameOnSurveys(db: Db, userId: string) {
-  return db.updateTable('surveys').set({ user_name: NOBODYS_NAME }).where('user_id', '=', userId).execute();
+  return db.updateTable('surveys').set({ user_name: DELETED_AUDITOR }).where('user_id', '=', userId).execute();
 }

@@ -6,6 +6,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/wire.ts';
 import { visibleStore } from '../stores/scope.ts';
+import { surveyRowIn } from './auditor.ts';
 import { scoreGivenSurvey } from './intake.ts';
 import {
   selectAnswers,
@@ -18,15 +19,7 @@ import {
 } from './queries.ts';
 import { actionsIn } from './plan.ts';
 import { insertSurveys } from './store.ts';
-import {
-  answersOf,
-  areasOf,
-  assessedCategories,
-  categoryScores,
-  fourPTotals,
-  managerAnswersOf,
-  surveyRow,
-} from './wire.ts';
+import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './wire.ts';
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
@@ -56,17 +49,17 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };
   },
 
-  async listSurveys({ storeid: storeId }, { db, viewer }) {
+  async listSurveys({ storeid: storeId }, { db, viewer, say }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
-    return { resultData: rows.map(surveyRow), count: rows.length };
+    return { resultData: rows.map(surveyRowIn(say)), count: rows.length };
   },
 
-  async listSurveysOfStore({ store_id: storeId }, { db, viewer }) {
+  async listSurveysOfStore({ store_id: storeId }, { db, viewer, say }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
-    return { resultData: rows.map(surveyRow) };
+    return { resultData: rows.map(surveyRowIn(say)) };
   },
 
-  async readSurvey({ surveyid: id }, { db, viewer, language }) {
+  async readSurvey({ surveyid: id }, { db, viewer, language, say }) {
     const survey = await selectSurvey(db, viewer, id);
     const [installed, { answers, manager_answers: managerAnswers }, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
@@ -85,7 +78,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
           ...fourPTotals(survey),
         },
       ],
-      survey: surveyRow(survey),
+      survey: surveyRowIn(say)(survey),
       instrument: { name, version, title: inLanguage(title, language) },
       areas: areasOf(survey),
       managerAnswers: managerAnswersOf(installed, managerAnswers, language),

@@ -1,0 +1,12 @@
+import type { SurveyRow } from '../../contract/shapes.ts';
+import type { Say } from '../words.ts';
+import { surveyRow } from './wire.ts';
+
+/** What surveys keep in place of somebody whose account was deleted at their request. Archives hold it in English. */
+export const DELETED_AUDITOR = 'Deleted user';
+
+/** A survey's row in the reader's words. */
+export function surveyRowIn(say: Say): (row: Parameters<typeof surveyRow>[0]) => SurveyRow {
+  return (row) =>
+    surveyRow(row.user_name === DELETED_AUDITOR ? { ...row, user_name: say('messages.deletedUser') } : row);
+}
