@@ -9,26 +9,36 @@ const STEP = 8;
 /** Of the pixels, in %: so much is the clock, the port, a thumbnail still on its way. */
 const TOLERATED = 0.3;
 
-type Difference = { said: string; matters: boolean };
+export type Difference = {
+  /** The picture's folder and file. */
+  name: string;
+  said: string;
+  matters: boolean;
+  /** How much of it has changed, in percent; null where there is nothing to lay beside it. */
+  percent: number | null;
+};
 
-/** Says which pictures of these folders are not as they were, and by how many percent of their pixels. */
+/**
+ * Says which pictures of these folders are not as they were, and by how many percent of their pixels. Where only some
+ * screens were taken, the others are not missed.
+ */
 export async function differences(
   folders: readonly string[],
-  { before, after }: { before: string; after: string },
+  { before, after, some }: { before: string; after: string; some: boolean },
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   const names = await picturesOf(after, folders);
   for (const name of names) {
     const old = path.join(before, name);
-    if (!existsSync(old)) found.push({ said: `${name}: is new`, matters: true });
+    if (!existsSync(old)) found.push({ name, said: `${name}: is new`, matters: true, percent: null });
     else {
       const percent = await percentChanged(old, path.join(after, name));
       const said = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
-      if (percent > 0) found.push({ said, matters: percent > TOLERATED });
+      if (percent > 0) found.push({ name, said, matters: percent > TOLERATED, percent });
     }
   }
-  for (const name of await picturesOf(before, folders)) {
-    if (!names.includes(name)) found.push({ said: `${name}: is gone`, matters: true });
+  for (const name of some ? [] : await picturesOf(before, folders)) {
+    if (!names.includes(name)) found.push({ name, said: `${name}: is gone`, matters: true, percent: null });
   }
   return found;
 }
@@ -47,15 +57,22 @@ async function picturesOf(place: string, folders: readonly string[]): Promise<st
 /** A picture of another size has changed as a whole. */
 async function percentChanged(before: string, after: string): Promise<number> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
-  if (old.info.width !== now.info.width || old.info.height !== now.info.height) return 100;
-  let changed = 0;
-  for (let at = 0; at < now.data.length; at += 3) {
-    const by = (channel: number) => Math.abs((now.data[at + channel] ?? 0) - (old.data[at + channel] ?? 0));
-    if (Math.max(by(0), by(1), by(2)) > STEP) changed++;
-  }
-  return (changed / (now.info.width * now.info.height)) * 100;
+  const changed = changedPixels(old, now);
+  return changed === null ? 100 : (changed.filter(Boolean).length / changed.length) * 100;
 }
 
-function pixelsOf(file: string) {
+/** Which pixels differ; null for pictures of different sizes. */
+export function changedPixels(old: Pixels, now: Pixels): boolean[] | null {
+  if (old.info.width !== now.info.width || old.info.height !== now.info.height) return null;
+  return Array.from({ length: now.info.width * now.info.height }, (_, pixel) => {
+    const by = (channel: number) =>
+      Math.abs((now.data[pixel * 3 + channel] ?? 0) - (old.data[pixel * 3 + channel] ?? 0));
+    return Math.max(by(0), by(1), by(2)) > STEP;
+  });
+}
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
+
+export function pixelsOf(file: string) {
   return sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }

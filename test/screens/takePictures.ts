@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { withConsole } from '../bench/console.ts';
 import { signIn } from '../e2e/fixtures.ts';
+import { comparisonSheet } from './comparisonSheet.ts';
 import { differences } from './differences.ts';
 import { findPlaces, type Places } from './places.ts';
 import { LOCK, OUTSIDE, PAGES, type Screen } from './screens.ts';
@@ -19,12 +20,18 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '390,1440' },
     themes: { type: 'string', default: 'light,dark' },
+    screens: { type: 'string' },
     out: { type: 'string', default: '.cache/screenshots' },
     compare: { type: 'string' },
   },
 });
 const out = path.resolve(values.out);
 const folders: string[] = [];
+
+/** What `--screens` names: parts of names of screens, all of them without it. */
+const wanted = values.screens?.split(',').map((word) => word.trim().toLowerCase());
+const isWanted = ({ name }: Screen) => wanted?.some((word) => name.toLowerCase().includes(word)) ?? true;
+if (![...OUTSIDE, ...PAGES, LOCK].some(isWanted)) throw new Error(`There is no screen named ${values.screens}.`);
 
 await withConsole(async (origin) => {
   const places = await findPlaces(origin);
@@ -40,15 +47,25 @@ await withConsole(async (origin) => {
     await browser.close();
   }
 });
-if (values.compare !== undefined) {
-  const differing = await differences(folders, { before: path.resolve(values.compare), after: out });
+if (values.compare !== undefined) await compare(path.resolve(values.compare));
+
+/** Says what differs from earlier pictures, and lays it out. */
+async function compare(before: string): Promise<void> {
+  const differing = await differences(folders, { before, after: out, some: wanted !== undefined });
   for (const { said, matters } of differing) console.log(matters ? said : `${said}, tolerated`);
-  const failing = differing.filter(({ matters }) => matters).length;
-  console.log(failing === 0 ? 'No picture differs.' : `${failing} of the pictures differ.`);
-  if (failing > 0) process.exitCode = 1;
+  const failing = differing.filter(({ matters }) => matters);
+  console.log(failing.length === 0 ? 'No picture differs.' : `${failing.length} of the pictures differ.`);
+  if (failing.length > 0) process.exitCode = 1;
+  for (const folder of folders) {
+    const sheet = path.join(out, `comparison-${folder}.webp`);
+    await rm(sheet, { force: true });
+    const inFolder = failing.filter(({ name }) => path.dirname(name) === folder);
+    const laid = await comparisonSheet(inFolder, { before, after: out, sheet });
+    if (laid > 0) console.log(`${laid} of them before and after in ${path.relative('.', sheet)}`);
+  }
 }
 
-/** Takes the pictures of all screens at one size in one theme, and lays out their sheet. */
+/** Takes the pictures of the screens at one size in one theme, and lays out their sheet. */
 async function walk(
   browser: Browser,
   { origin, places, size, theme }: { origin: string; places: Places; size: string; theme: string },
@@ -73,7 +90,10 @@ async function walk(
   folders.push(path.basename(folder));
   const pictures: Picture[] = [];
   const take = async (screen: Screen) => {
+    // What comes after the dashboard is shown with the store that is chosen there.
+    if (!isWanted(screen) && screen.name !== 'dashboard') return;
     await visitor.visit(screen);
+    if (!isWanted(screen)) return;
     const file = path.join(folder, `${screen.name.replaceAll(/\W+/g, '-')}.png`);
     await shoot(page, file);
     pictures.push({ name: screen.name, file });

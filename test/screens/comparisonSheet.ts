@@ -1,0 +1,84 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { changedPixels, pixelsOf, type Difference } from './differences.ts';
+
+/** The tallest picture that can be written holds so many rows; the least changed pictures are left out. */
+const ROWS_MAX = 24;
+
+/** The parts of a sheet, in px. */
+const GAP = 16;
+const LABEL = 28;
+const HEIGHT = 520;
+const QUALITY = 80;
+
+/** How much of a picture is left under the marks of what changed in it. */
+const DIMMED = 0.25;
+const MARK = [230, 0, 80] as const;
+
+/** Lays pictures that differ side by side: before, after, and what changed, marked. The most changed come first. */
+export async function comparisonSheet(
+  differing: readonly Difference[],
+  { before, after, sheet }: { before: string; after: string; sheet: string },
+): Promise<number> {
+  const rows = differing
+    .filter(({ percent }) => percent !== null)
+    .toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))
+    .slice(0, ROWS_MAX);
+  if (rows.length === 0) return 0;
+  const tiles = await Promise.all(
+    rows.map(async ({ name, said }) => {
+      const [old, now] = [path.join(before, name), path.join(after, name)];
+      const pictures = await Promise.all([old, now, await marked(old, now)].map(scaled));
+      return { said, pictures };
+    }),
+  );
+  const width = Math.max(...tiles.flatMap(({ pictures }) => pictures.map(({ info }) => info.width)));
+  const wide = GAP + 3 * (width + GAP);
+  const rowHeight = LABEL + HEIGHT + GAP;
+  await sharp({
+    create: { width: wide, height: GAP + rows.length * rowHeight, channels: 3, background: '#d1d5db' },
+  })
+    .composite(
+      tiles.flatMap(({ said, pictures }, row) => [
+        { input: label(said, wide), left: GAP, top: GAP + row * rowHeight },
+        ...pictures.map(({ data }, column) => ({
+          input: data,
+          left: GAP + column * (width + GAP),
+          top: GAP + row * rowHeight + LABEL,
+        })),
+      ]),
+    )
+    .webp({ quality: QUALITY })
+    .toFile(sheet);
+  return rows.length;
+}
+
+function scaled(picture: string | Buffer) {
+  return sharp(picture).resize({ height: HEIGHT }).png().toBuffer({ resolveWithObject: true });
+}
+
+function label(said: string, width: number): Buffer {
+  const words = `before, after, changed: ${said}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width - GAP}" height="${LABEL}"><text y="17" font-family="sans-serif"
+      font-size="14" fill="#1f2937">${words}</text></svg>`,
+  );
+}
+
+/** The later picture, dimmed, with what changed in colour; a picture of another size as it is. */
+async function marked(before: string, after: string): Promise<string | Buffer> {
+  const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
+  const changed = changedPixels(old, now);
+  if (changed === null) return after;
+  const { width, height } = now.info;
+  const data = Buffer.alloc(width * height * 3);
+  for (const [pixel, is] of changed.entries()) {
+    for (const channel of [0, 1, 2] as const) {
+      const at = pixel * 3 + channel;
+      data[at] = is ? MARK[channel] : 128 + ((now.data[at] ?? 0) - 128) * DIMMED;
+    }
+  }
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
