@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_PROOFS } from '../../domain/auditKinds.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { GROUP_USER } from '../users/userRow.ts';
@@ -46,8 +47,13 @@ export function Difference({ difference }: { difference: FieldDifference }) {
 
 function Values({ difference: { field, before, after } }: { difference: Extract<FieldDifference, { list: false }> }) {
   const text = useText();
-  const was = before === null ? null : said(text, field, before);
-  const is = after === null ? null : said(text, field, after);
+  const format = useFormat();
+  const words = (value: unknown) => {
+    if (field === 'last_day') return format.day(String(value));
+    return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);
+  };
+  const was = before === null ? null : words(before);
+  const is = after === null ? null : words(after);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {was !== null && (

@@ -12,7 +12,9 @@ const ADDRESSES = {
   peopleAndPlaces: '/people-and-places',
   history: '/history',
   deleteRequests: '/delete-requests',
+  signInRules: '/sign-in-rules',
   apiTokens: '/api-tokens',
+  status: '/status',
   gallery: '/ui',
 } as const satisfies Record<ListPage, string>;
 

@@ -8,11 +8,13 @@ export type ListPage =
   | 'groups'
   | 'history'
   | 'deleteRequests'
+  | 'signInRules'
   | 'apiTokens'
+  | 'status'
   | 'peopleAndPlaces'
   | 'gallery';
 
-/** The addresses of the pages that are lists to manage, dialogs over them included. The region screen has its own header. */
+/** The addresses of the pages to manage with, most of them lists, dialogs over them included. The region screen has its own header. */
 const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
   [/^\/(stores$|store\/)/, 'stores'],
   [/^\/(users$|user\/)/, 'users'],
@@ -20,7 +22,9 @@ const PAGES: readonly (readonly [pattern: RegExp, page: ListPage])[] = [
   [/^\/people-and-places$/, 'peopleAndPlaces'],
   [/^\/history$/, 'history'],
   [/^\/delete-requests$/, 'deleteRequests'],
+  [/^\/sign-in-rules$/, 'signInRules'],
   [/^\/api-tokens$/, 'apiTokens'],
+  [/^\/status$/, 'status'],
   [/^\/(ui|table|form|charts|map|calendar|invoice|blank)$/, 'gallery'],
 ];
 
