@@ -11,7 +11,7 @@ import type { Db } from '../db/schema.ts';
 import type { ImageHome } from '../images/home.ts';
 import type { Vault } from '../secondFactor/vault.ts';
 import type { Say } from '../words.ts';
-import { namedLanguage, preferredLanguage } from '../words.ts';
+import { namedLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
@@ -106,7 +106,8 @@ function serveOne(
     method: call.method ?? 'POST',
     url: call.path,
     handler: async (request, reply) => {
-      const language = preferredLanguage(request.headers['accept-language']);
+      const named = namedLanguage(request.headers['accept-language']);
+      const language = named ?? 'en';
       const say = words(language);
       try {
         const now = clock();
@@ -116,7 +117,7 @@ function serveOne(
         const viewer = await findCaller(db, token, now, {
           evenLocked,
           evenUnprotected,
-          language: namedLanguage(request.headers['accept-language']),
+          language: named,
         });
         request.viewerId = viewer?.userId ?? null;
         // Counted first: what is denied costs something, too.
