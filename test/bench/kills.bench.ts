@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
 import { killAgainAndAgain } from '../support/kills.ts';
 import { option } from './support.ts';
 
-// Kills the built console with -9 while people write, on the embedded database (which dies with it every other time) or
-// on the server of DATABASE_URL: npm run bench -- kills --cycles 200
+// Kills the built console with -9 while people write, on the embedded database (which dies with it every other time), or with
+// --server on a PostgreSQL server beside it, or on that of DATABASE_URL: npm run bench -- kills --cycles 200
 
 const cycles = option('cycles', 200);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
-const databaseUrl = process.env['DATABASE_URL'] === '' ? undefined : process.env['DATABASE_URL'];
+const server = process.argv.includes('--server') ? await startEmbedded(path.join(dataDir, 'server')) : null;
+const databaseUrl = server?.url ?? (process.env['DATABASE_URL'] || undefined);
 const started = performance.now();
 const standing = await killAgainAndAgain({
   cycles,
@@ -24,6 +26,7 @@ const standing = await killAgainAndAgain({
     );
   },
 });
+await server?.stop();
 await rm(dataDir, { recursive: true, force: true });
 console.log(`${Math.round((performance.now() - started) / 1_000)} s`);
 if (standing.lost > 0 || standing.halfApplied > 0) process.exitCode = 1;

@@ -1,0 +1,117 @@
+import { buildApp } from '../../src/server/app.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { matrix, type MatrixLine } from '../safety/matrix.ts';
+import type { Records } from '../safety/world.ts';
+import { groupUser, person } from '../support/factories.ts';
+import { fill } from './fill.ts';
+import { fillGroups } from './regions.fill.ts';
+import { option, quantile, withDatabase } from './support.ts';
+
+// Every call that a screen reads by, at few stored surveys and at many, in turns within one run: a group user's calls, and
+// an administrator's. Stores have as many surveys in both, and groups as many stores, so that answers are of one size;
+// whose answer grows with what it lists, such as all stores, is told apart. Ends with status 1 when 95 of 100 take longer
+// than GOAL times what they take at few: npm run bench -- growth --few 1000 --many 1000000
+
+const [FEW, MANY] = [option('few', 1_000), option('many', 1_000_000)];
+const RUNS = option('runs', 300);
+const GOAL = 1.2;
+const SURVEYS_PER_STORE = 200;
+const STORES_PER_GROUP = 5;
+/** Nobody may make more calls a minute than this bench makes. */
+const PEOPLE = 40;
+/** An answer that is longer by more lists more. */
+const LONGER = 1.25;
+/** No screen reads by these: the first writes to the log, the second is an export, which has a bench of its own. */
+const LEFT_OUT = ['failures.reportFailure', 'exports.readExportData'];
+
+type Asker = { token: string; records: Records };
+type Side = { ask: (line: MatrixLine, asker: Asker) => Promise<number>; users: Asker[]; administrators: Asker[] };
+
+await withDatabase((few, fewDir) =>
+  withDatabase(async (many, manyDir) => {
+    const sides: Side[] = [];
+    for (const { database, dataDir, surveys } of [
+      { database: few, dataDir: fewDir, surveys: FEW },
+      { database: many, dataDir: manyDir, surveys: MANY },
+    ]) {
+      const stores = surveys / SURVEYS_PER_STORE;
+      await fill(database, { stores, surveys });
+      await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
+      const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+      sides.push({ ask: askOf(app), ...(await askers(database.db)) });
+    }
+    const reads = matrix.filter(
+      ({ name, call }) =>
+        call.kind === 'read' && call.takes === undefined && call.access !== 'anyone' && !LEFT_OUT.includes(name),
+    );
+    for (const line of reads) await compare(line, sides as [Side, Side]);
+  }),
+);
+
+function askOf(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
+  return async ({ call, input }, { token, records }) => {
+    const headers = { authorization: `Basic ${token}` };
+    const { method, path: url } = call;
+    const given = input(records);
+    const { statusCode, body } = await app.inject(
+      method === 'GET'
+        ? { method, url, query: given as Record<string, string>, headers }
+        : { method: 'POST', url, payload: given, headers },
+    );
+    if (statusCode !== 200) throw new Error(`${url}: ${body}`);
+    return body.length;
+  };
+}
+
+/** People of as many groups as there are, each with the records of their own group. */
+async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
+  const groups = await db.selectFrom('groups').select('id').orderBy('id').limit(PEOPLE).execute();
+  const users: Asker[] = [];
+  const administrators: Asker[] = [];
+  for (let nth = 0; nth < PEOPLE; nth++) {
+    const groupId = groups[nth % groups.length]?.id ?? '';
+    const links = await db.selectFrom('group_stores').select('store_id').where('group_id', '=', groupId).execute();
+    const stores = links.map(({ store_id: id }) => id);
+    const { id: survey } = await db
+      .selectFrom('surveys')
+      .select('id')
+      .where('store_id', '=', stores[0] ?? '')
+      .orderBy('taken_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const user = await groupUser(db, { groupId, stores });
+    const records = { group: groupId, store: stores[0] ?? '', survey, user: user.id, email: user.email } as Records;
+    users.push({ token: user.token, records });
+    const administrator = await person(db);
+    // What is one's own is the administrator's own, what else is named is the group's.
+    administrators.push({ token: administrator.token, records });
+  }
+  return { users, administrators };
+}
+
+async function compare(line: MatrixLine, [few, many]: [Side, Side]): Promise<void> {
+  const who = line.call.access === 'administrator' ? 'administrators' : 'users';
+  const times = { few: [] as number[], many: [] as number[] };
+  const bytes = { few: 0, many: 0 };
+  for (let run = -30; run < RUNS; run++) {
+    for (const [side, name] of [
+      [few, 'few'],
+      [many, 'many'],
+    ] as const) {
+      const start = performance.now();
+      const length = await side.ask(line, side[who][(run + 30) % PEOPLE] as Asker);
+      if (run < 0) continue;
+      times[name].push(performance.now() - start);
+      bytes[name] += length;
+    }
+  }
+  const [less, more] = [quantile(times.few, 0.95), quantile(times.many, 0.95)];
+  const longer = bytes.many / bytes.few;
+  const ratio = more / less;
+  const said = longer > LONGER ? `LIST (${longer.toFixed(0)} times as long)` : ratio <= GOAL ? 'PASS' : 'MISS';
+  if (said === 'MISS') process.exitCode = 1;
+  console.log(
+    `${said} ${line.name}: p95 ${less.toFixed(2)} / ${more.toFixed(2)} ms = ${ratio.toFixed(2)}, ` +
+      `p50 ${quantile(times.few, 0.5).toFixed(2)} / ${quantile(times.many, 0.5).toFixed(2)} ms`,
+  );
+}
