@@ -6,7 +6,7 @@ import { useWidth } from './useWidth.ts';
 
 /** A chart without values: its axes and one sentence. */
 export function EmptyChart({ height, sentence }: { height: number; sentence: string }) {
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('empty');
   return (
     <Sentence sentence={sentence} onRules>
       <div ref={box} className="chart overflow-x-clip">

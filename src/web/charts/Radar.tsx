@@ -23,7 +23,7 @@ type RadarProps = {
 export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
   const format = useFormat();
   const names = useFactorNames();
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('radar');
   const shape = layOutRadar({ width, height }, [names[2], names[4]]);
   const [x, y] = shape.point(1, 0);
   // Without scores a sentence stands in the middle, so the outline is enough.

@@ -30,7 +30,7 @@ export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAr
   const text = useText();
   const format = useFormat();
   const fade = useId();
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('area');
   const shape = useMemo(() => layOutLine(days, { width, height }), [days, height, width]);
   const score = (index: number) => days[index]?.score ?? 0;
   const date = (index: number) => format.day(days[index]?.day ?? '');

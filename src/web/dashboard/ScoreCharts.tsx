@@ -161,7 +161,7 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
   const format = useFormat();
   const names = useFactorNames();
   const [hidden, setHidden] = useState<ReadonlySet<Factor>>(new Set());
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('columns');
   const { span, bins } = binDays(days, groupsThatFit(width, FACTORS.length));
   const labels = useBinLabels(bins);
   const shown = FACTORS.filter((factor) => !hidden.has(factor));

@@ -14,7 +14,7 @@ const SHEET_WIDTH = 774;
 export function InvoicePage() {
   const text = useText();
   usePageTitle(text('gallery.pages.invoice'));
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('invoice');
   return (
     <div className="mx-auto max-w-[774px]">
       <div className="report-bar mb-4 flex items-center justify-between gap-2">

@@ -33,7 +33,7 @@ type TrendLinesProps = {
 export function TrendLines({ months, series, height, title, drawing }: TrendLinesProps) {
   const text = useText();
   const format = useFormat();
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('trend');
   const names = useMemo(() => months.map((month) => format.month(monthStart(month))), [months, format]);
   const longest = Math.max(0, ...names.map((name) => name.length));
   const shape = useMemo(

@@ -30,7 +30,7 @@ function Report({ id }: { id: string }) {
   // The browser offers it as the name of the PDF.
   usePageTitle(text('survey.print.file', { store: survey.storeName, day: survey.date.slice(0, 10) }));
   const [mended] = useMended();
-  const [box, width] = useWidth();
+  const [box, width] = useWidth('report');
   return (
     <div className="mx-auto max-w-[774px]">
       <div className="report-bar mb-4 flex flex-wrap items-center gap-2">

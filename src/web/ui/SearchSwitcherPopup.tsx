@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { matches } from './matches.ts';
 import type { Choice, SwitcherWords } from './SearchSwitcher.tsx';
@@ -8,6 +8,7 @@ import type { PopupState } from './usePopup.ts';
 
 /** More rows than this are only counted: nobody scrolls through them, and each costs time to draw. */
 const ROWS_MAX = 100;
+const NO_ROWS: readonly Choice[] = [];
 
 export function Part({
   popup,
@@ -26,13 +27,18 @@ export function Part({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
+  // The popup opens, and a letter shows, before the rows are drawn.
+  const rows = useDeferredValue(
+    useMemo(() => found.slice(0, ROWS_MAX), [found]),
+    NO_ROWS,
+  );
   return (
     <Combobox.Root
       open={popup.open}
       onOpenChange={popup.onOpenChange}
       onOpenChangeComplete={(open) => open || setTyped('')}
       items={choices}
-      filteredItems={found.slice(0, ROWS_MAX)}
+      filteredItems={rows}
       inputValue={typed}
       onInputValueChange={setTyped}
       value={chosen}
@@ -64,7 +70,9 @@ export function Part({
                 className="h-control w-full bg-transparent outline-none placeholder:text-fg-3 pointer-coarse:text-base"
               />
             </div>
-            <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">{words.none}</Combobox.Empty>
+            <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">
+              {found.length === 0 && words.none}
+            </Combobox.Empty>
             <Combobox.List className="max-h-[min(20rem,var(--available-height)-4rem)] overflow-y-auto overscroll-contain outline-none">
               {(choice: Choice) => (
                 <Combobox.Item key={choice.id} value={choice} className="option">
