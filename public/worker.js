@@ -55,7 +55,10 @@ function isFile(pathname) {
 
 async function fetchOr(request, kept) {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    // So a balancer says that nothing stands behind it.
+    if (answer.status !== 502 && answer.status !== 504) return answer;
+    return (await caches.match(kept)) ?? answer;
   } catch (error) {
     const answer = await caches.match(kept);
     if (answer) return answer;

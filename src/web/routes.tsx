@@ -4,71 +4,24 @@ import type { InputOf } from '../contract/call.ts';
 import { listGroups } from '../contract/groups.ts';
 import { searchStores } from '../contract/stores.ts';
 import { searchUsers } from '../contract/users.ts';
+import type { Category } from '../domain/categories.ts';
+import { outside } from './account/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
+import { rangeOfSearch, utcToday } from './dashboard/range.ts';
+import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './gallery/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
 import { root, signedIn } from './parentRoutes.tsx';
+import { soon } from './shell/soon.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { currentUser, isAdministrator } from './shell/session.ts';
-import { signOut } from './shell/signOut.ts';
+import { categoryOf } from './shell/selection.ts';
+import { isAdministrator } from './shell/session.ts';
+import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/page/signin',
-  // Entering the sign-in screen clears the stored user (spec section 2), and what was loaded for them.
-  beforeLoad: ({ context, preload }) => {
-    if (preload) return;
-    signOut();
-    context.client.clear();
-  },
-  component: lazyRouteComponent(() => import('./account/SignInPage.tsx'), 'SignInPage'),
-});
-
-/** The way back from the provider of single sign-on. */
-const sso = createRoute({
-  getParentRoute: () => root,
-  path: '/page/signin/sso',
-  component: lazyRouteComponent(() => import('./sso/SsoPage.tsx'), 'SsoPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/page/forgot-password',
-  component: lazyRouteComponent(() => import('./account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset/$token',
-  component: lazyRouteComponent(() => import('./account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-});
-
-const deleteRequest = createRoute({
-  getParentRoute: () => root,
-  path: '/page/delete-request',
-  component: lazyRouteComponent(() => import('./account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
-});
-
-const lockScreen = createRoute({
-  getParentRoute: () => root,
-  path: '/lock-screen',
-  beforeLoad: () => {
-    if (!currentUser()) throw redirect({ to: '/page/signin' });
-  },
-  component: lazyRouteComponent(() => import('./account/LockScreenPage.tsx'), 'LockScreenPage'),
-});
-
-/** For whoever writes a program, signed in or not: it shows what the source says, and no data. */
-const apiDocs = createRoute({
-  getParentRoute: () => root,
-  path: '/docs/api',
-  component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
-});
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
@@ -107,15 +60,27 @@ const status = createRoute({
 /** Everything below it shows one store. */
 const ofStore = createRoute({ getParentRoute: () => signedIn, id: 'ofStore', component: StoreGate });
 
+/** Asks for the scores of the store that was selected last, as whole audits or in one category. */
+function askForStore(client: QueryClient, search: object, food: Category | null): Promise<void> {
+  const storeId = readStored('selectedStore');
+  const range = rangeOfSearch(search, utcToday());
+  return storeId === null ? Promise.resolve() : soon(askForScores(client, { storeId, food, range }));
+}
+
 const dashboard = createRoute({
   getParentRoute: () => ofStore,
   path: '/dashboard',
+  loader: ({ context, location }) => askForStore(context.client, location.search, null),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
+  loader: ({ context, location }) =>
+    askForStore(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });
 
@@ -148,14 +113,10 @@ function administratorsOnly(): void {
   if (!isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
-/** A list that comes sooner, in ms, is drawn at once with its rows; for a later one a skeleton stands in. */
-const SOON_MS = 150;
-
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
 async function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
-  const soon = new Promise<void>((resolve) => setTimeout(resolve, SOON_MS));
-  await Promise.race([client.prefetchQuery(readOptions(call, input)), soon]);
+  await soon(client.prefetchQuery(readOptions(call, input)));
 }
 
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
@@ -244,13 +205,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  signIn,
-  sso,
-  forgotPassword,
-  resetPassword,
-  deleteRequest,
-  lockScreen,
-  apiDocs,
+  ...outside,
   signedIn.addChildren([
     profile,
     deleteRequests,

@@ -53,11 +53,4 @@ describe('binDays', () => {
   it('has nothing to join without days', () => {
     expect(binDays([], 10)).toEqual({ span: 'day', bins: [] });
   });
-
-  it('joins five years of days in a frame', () => {
-    const days = run('2021-11-22', FIVE_YEARS);
-    const start = performance.now();
-    binDays(days, 24);
-    expect(performance.now() - start).toBeLessThan(50);
-  });
 });

@@ -17,7 +17,7 @@ import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
-import type { Subject } from './useScores.ts';
+import type { Subject } from './scoreReads.ts';
 
 /** The charts' heights in pixels; the skeleton has the same. */
 export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;

@@ -15,7 +15,8 @@ import { StatStrip } from './StatStrip.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
 import { useRange } from './useRange.ts';
-import { useScores, type Scores, type Subject } from './useScores.ts';
+import type { Subject } from './scoreReads.ts';
+import { useScores, type Scores } from './useScores.ts';
 
 type ScoreScreenProps = {
   store: StoreCard;

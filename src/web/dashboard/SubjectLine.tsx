@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useScores, type Subject } from './useScores.ts';
+import type { Subject } from './scoreReads.ts';
+import { useScores } from './useScores.ts';
 
 /** The line under the title: whose store, how many surveys. It is a status, so a change of dates is heard. */
 export function SubjectLine({ subject, of }: { subject: Subject; of: string | null }) {

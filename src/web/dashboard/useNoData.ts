@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { rangeAfterNoData, type Range } from './range.ts';
-import type { Scores, Subject } from './useScores.ts';
+import type { Subject } from './scoreReads.ts';
+import type { Scores } from './useScores.ts';
 
 /** The 'Oops!' of a range without data: what it is about, and where the start date was moved. */
 export type NoDataNotice = { about: string; movedTo: string | null; closed: boolean };

@@ -1,14 +1,9 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { readCategoryDayScores, readDayScores, readLastSalesDate, readScores } from '../../contract/dashboard.ts';
+import type { readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { DayScore, SurveyRow } from '../../contract/shapes.ts';
-import type { Category } from '../../domain/categories.ts';
-import { readOptions } from '../api/useCall.ts';
 import type { ScoreDay } from '../charts/scoreDays.ts';
-import { longForm, type Range } from './range.ts';
-
-/** What a screen of scores is about: a store in a range of dates, as a whole or one category of it. */
-export type Subject = { storeId: string; food: Category | null; range: Range };
+import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
 
 export type Scores = {
   /** The days with a score, oldest first. A category's days on which nothing of it was counted are left out. */
@@ -24,18 +19,10 @@ export type Scores = {
 };
 
 /** Everything that a screen of scores shows first, asked for at once. Suspends. */
-export function useScores({ storeId, food, range }: Subject): Scores {
-  const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
-  const ofFood = food ? { food_id: food } : {};
-  const [graph, summary, last] = useSuspenseQueries({
-    queries: [
-      food ? readOptions(readCategoryDayScores, { ...dates, ...ofFood }) : readOptions(readDayScores, dates),
-      readOptions(readScores, { store_id: storeId, ...ofFood }),
-      readOptions(readLastSalesDate, { store_id: storeId }),
-    ],
-  });
-  const reply = graph.data as ReplyOf<typeof readDayScores> | ReplyOf<typeof readCategoryDayScores>;
-  const all = Array.isArray(reply.resultData) ? reply.resultData : [];
+export function useScores(subject: Subject): Scores {
+  const reads = scoreReads(subject);
+  const [{ data: reply }, summary, last] = useSuspenseQueries({ queries: [reads.days, reads.summary, reads.last] });
+  const all = daysOf(reply);
   const left = new Set('notAssessed' in reply ? reply.notAssessed : []);
   const days = all.filter(({ date }) => !left.has(date)).map(scoreDay);
   return {

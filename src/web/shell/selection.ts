@@ -1,11 +1,12 @@
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { CATEGORIES, isCategory, type Category } from '../../domain/categories.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
 import type { Group, StoreCard } from '../../contract/shapes.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { useCall } from '../api/useCall.ts';
-import { useViewer } from './session.ts';
-import { store, useStored } from './storage.ts';
+import { readOptions, useCall } from '../api/useCall.ts';
+import { currentUser, isAdministrator, useViewer } from './session.ts';
+import { readStored, store, useStored } from './storage.ts';
 
 /** The header's group, store and food category. They are kept in storage, and each screen reads them here. */
 
@@ -31,13 +32,26 @@ export function useSelectedGroup(): Group | null {
 export function useSelectableStores(): StoreCard[] {
   const { userid, administrator } = useViewer();
   const groupId = useSelectedGroupId();
-  const ofGroup = administrator && groupId !== null;
-  // Both inputs name the same thing on two paths, so the call is chosen and not the hook.
-  const reply = useCall<typeof listStoresOfGroup | typeof listStoresOfUser>(
-    ofGroup ? listStoresOfGroup : listStoresOfUser,
-    ofGroup ? { groupId } : { user_id: userid },
+  return useSuspenseQuery(selectableStores(userid, administrator ? groupId : null)).data.resultData;
+}
+
+/** The read of the stores to choose from. `groupId`: an administrator's chosen group. */
+function selectableStores(userid: string, groupId: string | null) {
+  // Both inputs name the same thing on two paths.
+  return readOptions<typeof listStoresOfGroup | typeof listStoresOfUser>(
+    groupId === null ? listStoresOfUser : listStoresOfGroup,
+    groupId === null ? { user_id: userid } : { groupId },
   );
-  return reply.resultData;
+}
+
+/** Asks for what the header chooses from, before the code of a screen has come. */
+export async function askForSelection(client: QueryClient): Promise<void> {
+  const userid = currentUser()?.userid ?? '';
+  const groupId = isAdministrator() ? readStored('selectedGroup') : null;
+  await Promise.all([
+    client.prefetchQuery(readOptions(listGroups, {})),
+    client.prefetchQuery(selectableStores(userid, groupId)),
+  ]);
 }
 
 /** The selected store, or null while none of the selectable ones is chosen. A store alone needs no choosing. */
@@ -59,9 +73,13 @@ export type SelectedFood = { id: Category; name: string };
 /** The food category that was picked last; the first one before that. Its name is in the reader's language. */
 export function useSelectedFood(): SelectedFood {
   const foods = useCall(listRegionFoods, {}).resultData;
-  const kept = useStored('selectedFoodId') ?? '';
-  const id = isCategory(kept) ? kept : CATEGORIES[0];
+  const id = categoryOf(useStored('selectedFoodId'));
   return { id, name: foods.find((food) => food._id === id)?.food_name ?? id };
+}
+
+/** The category of a stored value; the first one when it is none. */
+export function categoryOf(kept: string | null): Category {
+  return kept !== null && isCategory(kept) ? kept : CATEGORIES[0];
 }
 
 export function selectGroup(id: string | null): void {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { Faces } from '../lists/Faces.tsx';
 import type { Column } from '../lists/records.ts';
@@ -82,11 +83,12 @@ function NameCell({ row }: { row: StoreRow }) {
 
 function GroupNames({ row: { groups } }: { row: StoreRow }) {
   const text = useText();
+  const listed = useListed();
   const [first, ...more] = groups;
   if (!first) return <span className="text-fg-3">{text('stores.noGroup')}</span>;
   const name = first.name;
   return (
-    <span title={groups.map((group) => group.name).join(', ')} className="truncate text-fg-2 xl:block">
+    <span title={listed(groups.map((group) => group.name))} className="truncate text-fg-2 xl:block">
       {more.length === 0 ? name : text('stores.moreGroups', { name, count: more.length })}
     </span>
   );
