@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
@@ -49,7 +50,7 @@ const DIALOGS = [
 const SCORES = /src.web.(dashboard.(?!RangeCalendar|calendarLocale)|charts.(?!png))/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutSchemas(), withoutOtherCurves(), withCompiledWords()],
+  plugins: [react(), tailwindcss(), withoutSchemas(), withoutOtherCurves(), withCompiledWords(), withKeptScript()],
   build: {
     outDir: 'dist/public',
     // The content security policy allows no data: fonts.
@@ -162,6 +163,21 @@ function withCompiledWords(): Plugin {
         writeFileSync(file, JSON.stringify(compiled(JSON.parse(readFileSync(file, 'utf8')))));
       }
     },
+  };
+}
+
+/** Names what runs before the first paint after its content, so that browsers keep it: the page waits for it. */
+function withKeptScript(): Plugin {
+  const script = 'src/web/beforePaint.js';
+  const source = readFileSync(path.join(import.meta.dirname, script), 'utf8');
+  const fileName = `assets/beforePaint-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+  return {
+    name: 'with-kept-script',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(`/${script}`, `/${fileName}`) },
   };
 }
 

@@ -11,6 +11,7 @@ self.addEventListener('install', (event) => {
   event.addRoutes?.([
     { condition: { requestMethod: 'POST' }, source: 'network' },
     { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+    { condition: { urlPattern: '/assets/*' }, source: 'race-network-and-fetch-handler' },
   ]);
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -50,7 +51,7 @@ async function keep({ entry, files }) {
 }
 
 function isFile(pathname) {
-  return /^\/(assets|i18n)\//.test(pathname) || pathname === '/theme.js' || pathname === '/favicon.svg';
+  return /^\/(assets|i18n)\//.test(pathname) || pathname === '/favicon.svg';
 }
 
 async function fetchOr(request, kept) {

@@ -1,7 +1,7 @@
 import { offlineScreen } from './offlineScreen.ts';
 
 /** Parts of the program that the console can't open without; never what the server says. */
-const PART = /^\/(assets\/|i18n\/|theme\.js$|favicon\.svg$)/;
+const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**
  * Has the browser keep the program as it is on this page, once the page has nothing else to do, so that it opens without

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
+import { afterPaint } from './afterPaint.ts';
 import { reloadScreen } from './reloadScreen.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 
@@ -29,10 +30,12 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
       choices={choices}
       chosen={choices.find((choice) => choice.id === selected?._id) ?? null}
       placeholder={text('header.chooseStore')}
-      onChoose={(id) => {
-        selectStore(id);
-        void reloadScreen(client);
-      }}
+      onChoose={(id) =>
+        afterPaint(() => {
+          selectStore(id);
+          void reloadScreen(client);
+        })
+      }
       className={className}
     />
   );

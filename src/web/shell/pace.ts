@@ -12,7 +12,7 @@ export function choosePace(pace: Pace): void {
   store('pace', pace);
 }
 
-/** Puts the pace on the page, where the style sheet sees it. Before the first paint `public/theme.js` has done the same. */
+/** Puts the pace on the page, where the style sheet sees it. Before the first paint `beforePaint.js` has done the same. */
 export function usePaceOnPage(): void {
   const pace = usePace();
   useEffect(() => {

@@ -14,7 +14,7 @@ export function chooseTheme(theme: Theme): void {
   store('theme', theme);
 }
 
-/** Puts the theme on the page. Before the first paint `public/theme.js` has done the same. */
+/** Puts the theme on the page. Before the first paint `beforePaint.js` has done the same. */
 export function useThemeOnPage(): void {
   const { dark } = useTheme();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** A few choices side by side, of which at most one is taken. */
+import { useState } from 'react';
+import { afterPaint } from '../shell/afterPaint.ts';
+
+/** A few choices side by side, of which at most one is taken. The one that is pressed shows it before anything follows. */
 export function SegmentedControl<V extends string>({
   label,
   options,
@@ -12,6 +15,15 @@ export function SegmentedControl<V extends string>({
   onChange: (value: V) => void;
   className?: string;
 }) {
+  const [pressed, setPressed] = useState<V | null>(null);
+  const press = (choice: V) => {
+    setPressed(choice);
+    afterPaint(() => {
+      onChange(choice);
+      setPressed(null);
+    });
+  };
+  const shown = pressed ?? value;
   return (
     <fieldset aria-label={label} className={`min-w-0 ${className}`}>
       <div className="flex min-h-control flex-wrap items-stretch rounded-lg border border-line-2 bg-card p-0.5 shadow-1">
@@ -19,8 +31,8 @@ export function SegmentedControl<V extends string>({
           <button
             key={option.value}
             type="button"
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
+            aria-pressed={option.value === shown}
+            onClick={() => press(option.value)}
             className="reach min-h-6.5 flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg pointer-coarse:min-w-10"
           >
             {option.text}
