@@ -42,9 +42,10 @@ await withConsole(async (origin, dataDir) => {
   await context.addInitScript(watchList);
   const page = await context.newPage();
   for (const list of LISTS) {
-    goal(`${list.path} opened by its address, rows visible`, await openings(page, origin, list), OPENS_WITHIN_MS);
-    goal(`${list.path} opened from the sidebar, rows visible`, await visits(page, origin, list), OPENS_WITHIN_MS);
+    goal(`${list.path} opened, rows visible`, await visits(page, origin, list), OPENS_WITHIN_MS);
     goal(`${list.path} keystroke until its rows`, await keystrokes(page, origin, list), FINDS_WITHIN_MS);
+    const started = await openings(page, origin, list);
+    console.log(`${list.path} by a fresh address, the start of the console included: ${summary(started)}`);
   }
   await context.close();
 });
