@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 declare const visible: unique symbol;
@@ -17,16 +19,21 @@ export function isId(text: string): boolean {
 
 /** The store, when the viewer may see it; a foreign store and a missing one are refused alike. */
 export async function visibleStore(db: Db, viewer: Viewer, id: string): Promise<VisibleStoreId> {
-  const row = isId(id)
-    ? await db
-        .selectFrom(storesInScope(db, viewer).as('scope'))
-        .where('scope.id', '=', id)
-        .select('scope.id')
-        .executeTakeFirst()
-    : undefined;
+  const { userId, groupId } = viewer;
+  const [row] = isId(id) ? await selectInScope(db, { id, userId, groupId }, scopeShape(viewer)) : [];
   if (!row) throw new Refusal('not_found');
   return row.id as VisibleStoreId;
 }
+
+type InScope = { id: string; userId: string; groupId: string | null };
+
+const selectInScope = precompiled((db, values: InScope, scope: ScopeShape) =>
+  db
+    .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('scope'))
+    .where('scope.id', '=', values.id)
+    .select('scope.id')
+    .compile(),
+);
 
 /**
  * The ids of the stores that the viewer may see: what every list, report and export joins. A group user sees those that
