@@ -2,7 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { App } from './App.tsx';
-import { currentLanguage, setPageLanguage } from './i18n/language.ts';
+import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
+import { warmFormats } from './i18n/useFormat.ts';
 import { loadWords } from './i18n/words.ts';
 import { followConnection } from './offline/followConnection.ts';
 import { createAppRouter } from './routes.tsx';
@@ -26,7 +27,9 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const language = currentLanguage();
   setPageLanguage(language);
-  const [words] = await Promise.all([loadWords(language), router.load()]);
+  const loading = Promise.all([loadWords(language), router.load()]);
+  warmFormats(LOCALES[language]);
+  const [words] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   // In pieces: a page that is drawn in one go answers no touch meanwhile.

@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { currentUser } from './shell/session.ts';
 import { Shell } from './shell/Shell.tsx';
-import { askForSelection } from './shell/selection.ts';
-import { soon } from './shell/soon.ts';
 import { readStored } from './shell/storage.ts';
 
 /** What every route stands under. */
@@ -20,7 +18,5 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
   beforeLoad: signedInOnly,
-  loader: ({ context }) => soon(askForSelection(context.client)),
-  shouldReload: false,
   component: Shell,
 });

@@ -12,12 +12,12 @@ import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './gallery/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
 import { root, signedIn } from './parentRoutes.tsx';
-import { soon } from './shell/soon.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { categoryOf } from './shell/selection.ts';
+import { askForSelection, categoryOf } from './shell/selection.ts';
 import { isAdministrator } from './shell/session.ts';
+import { soon } from './shell/soon.ts';
 import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { STORE_SORTS } from './stores/storeRow.ts';
@@ -58,7 +58,13 @@ const status = createRoute({
 });
 
 /** Everything below it shows one store. */
-const ofStore = createRoute({ getParentRoute: () => signedIn, id: 'ofStore', component: StoreGate });
+const ofStore = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'ofStore',
+  loader: ({ context }) => soon(askForSelection(context.client)),
+  shouldReload: false,
+  component: StoreGate,
+});
 
 /** Asks for the scores of the store that was selected last, as whole audits or in one category. */
 function askForStore(client: QueryClient, search: object, food: Category | null): Promise<void> {
@@ -114,9 +120,9 @@ function administratorsOnly(): void {
 }
 
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
-async function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
+function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
-  await soon(client.prefetchQuery(readOptions(call, input)));
+  return soon(client.prefetchQuery(readOptions(call, input)));
 }
 
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
