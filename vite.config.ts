@@ -25,6 +25,7 @@ const FIGURES = [
   /src.web.charts.(Frame|entrance|useCrosshair)\./,
   /src.web.dashboard.(range|useScores)\./,
   /src.web.ui.(Alert|Delta|SegmentedControl|PopoverButton)\./,
+  /src.web.i18n.useListed\./,
 ];
 
 /** What the lists of stores, users and groups share, for the same reason. */
@@ -47,7 +48,8 @@ const DIALOGS = [
 ];
 
 /** The charts of the dashboard and of the food categories. What somebody must ask for first comes when they do. */
-const SCORES = /src.web.(dashboard.(?!RangeCalendar|calendarLocale)|charts.(?!png))/;
+const SCORES =
+  /src.web.(dashboard.(?!RangeCalendar|calendarLocale)|charts.(?!png)|offline.(keptDashboards|keepProgramLater))/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutSchemas(), withoutOtherCurves(), withCompiledWords(), withKeptScript()],

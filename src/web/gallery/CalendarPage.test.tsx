@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { answer } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
 
 test('arrow keys move the day, beyond the month too, and its surveys are named beside', async () => {
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
   await openConsole('/calendar');
   expect(within(await screen.findByRole('region', { name: '18 Nov 2026' })).getAllByRole('listitem')).toHaveLength(4);
   day('18 Nov 2026').focus();

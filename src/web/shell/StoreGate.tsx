@@ -1,17 +1,25 @@
 import { Outlet } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
+import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ChooseStore } from './ChooseStore.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 import { useViewer } from './session.ts';
+
+const chooseStore = lazyPart(() => import('./ChooseStore.tsx'));
 
 /** Lets the screens of a store show once there is one; before that, the store is chosen here. */
 export function StoreGate() {
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
   if (stores.length === 0) return <NoStores />;
-  return selected ? <Outlet /> : <ChooseStore stores={stores} />;
+  if (selected) return <Outlet />;
+  return (
+    <Suspense>
+      <chooseStore.Part stores={stores} />
+    </Suspense>
+  );
 }
 
 function NoStores() {

@@ -1,4 +1,4 @@
-import { lazy, useRef, useState, type ComponentType } from 'react';
+import { lazy, startTransition, useRef, useState, type ComponentType } from 'react';
 
 /**
  * A part that is fetched when somebody is about to use it: popups weigh more than the page that opens them.
@@ -26,7 +26,7 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     onOpenChange: (next, { event }) => {
       // A press on the button itself is left to its own click, which would otherwise open the popup again.
       const onButton = event.target instanceof Node && (anchor.current?.contains(event.target) ?? false);
-      if (next || !onButton) setOpen(next);
+      if (next || !onButton) startTransition(() => setOpen(next));
     },
   };
   const trigger = {
@@ -36,10 +36,12 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     'data-popup-open': open ? '' : undefined,
     onPointerEnter: fetch,
     onFocus: fetch,
-    onClick: () => {
-      setUsed(true);
-      setOpen(!open);
-    },
+    // In pieces: the button shows that it is pressed while the popup is drawn.
+    onClick: () =>
+      startTransition(() => {
+        setUsed(true);
+        setOpen(!open);
+      }),
   } as const;
   return { open, close: () => setOpen(false), used, popup, trigger };
 }
