@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../test/support/openConsole.tsx';
 import { logout } from '../contract/account.ts';
+import { readScores } from '../contract/dashboard.ts';
 import { listGroups } from '../contract/groups.ts';
 import { listStoresOfUser } from '../contract/stores.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { readStored } from './shell/storage.ts';
+import { readStored, store } from './shell/storage.ts';
 
 test.each(['/dashboard', '/fruitvegetable', '/nowhere', '/page/nowhere', '/'])(
   'signed out, %s leads to the sign-in screen',
@@ -37,6 +38,18 @@ test('who has no store selected chooses one', async () => {
   await openConsole('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Maple Grocer' })).toBeDefined();
+});
+
+test('of a selected store that is out of sight now nothing is asked', async () => {
+  signInAs('groupUser');
+  store('selectedStore', 'gone');
+  answer(listGroups, { resultData: [] });
+  const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
+  answer(listStoresOfUser, { resultData: cards, groupName: null });
+  const asked = refuse(readScores, { status: 404, text: 'It is not there.', code: 'not_found' });
+  await openConsole('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
+  expect(asked).toEqual([]);
 });
 
 test('without any store it says how to get the first', async () => {

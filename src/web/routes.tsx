@@ -66,17 +66,16 @@ const ofStore = createRoute({
   component: StoreGate,
 });
 
-/** Asks for the scores of the store that was selected last, as whole audits or in one category. */
-function askForStore(client: QueryClient, search: object, food: Category | null): Promise<void> {
-  const storeId = readStored('selectedStore');
-  const range = rangeOfSearch(search, utcToday());
-  return storeId === null ? Promise.resolve() : soon(askForScores(client, { storeId, food, range }));
+/** Asks for the scores of the selected store, as whole audits or in one category; not of one that is out of sight now. */
+async function askForStore(client: QueryClient, search: object, food: Category | null): Promise<void> {
+  const store = await askForSelection(client);
+  if (store) await askForScores(client, { storeId: store._id, food, range: rangeOfSearch(search, utcToday()) });
 }
 
 const dashboard = createRoute({
   getParentRoute: () => ofStore,
   path: '/dashboard',
-  loader: ({ context, location }) => askForStore(context.client, location.search, null),
+  loader: ({ context, location }) => soon(askForStore(context.client, location.search, null)),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
@@ -85,7 +84,7 @@ const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
   loader: ({ context, location }) =>
-    askForStore(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
+    soon(askForStore(context.client, location.search, categoryOf(readStored('selectedFoodId')))),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });

@@ -44,20 +44,22 @@ function selectableStores(userid: string, groupId: string | null) {
   );
 }
 
-/** Asks for what the header chooses from, before the code of a screen has come. */
-export async function askForSelection(client: QueryClient): Promise<void> {
+/** Asks for what the header chooses from, before the code of a screen has come. Gives the store that is selected. */
+export async function askForSelection(client: QueryClient): Promise<StoreCard | null> {
   const userid = currentUser()?.userid ?? '';
-  const groupId = isAdministrator() ? readStored('selectedGroup') : null;
-  await Promise.all([
-    client.prefetchQuery(readOptions(listGroups, {})),
-    client.prefetchQuery(selectableStores(userid, groupId)),
-  ]);
+  const stores = selectableStores(userid, isAdministrator() ? readStored('selectedGroup') : null);
+  await Promise.all([client.prefetchQuery(readOptions(listGroups, {})), client.prefetchQuery(stores)]);
+  return selectedOf(client.getQueryData(stores.queryKey)?.resultData ?? [], readStored('selectedStore'));
 }
 
 /** The selected store, or null while none of the selectable ones is chosen. A store alone needs no choosing. */
 export function useSelectedStoreOrNull(): StoreCard | null {
   const stores = useSelectableStores();
   const id = useStored('selectedStore');
+  return selectedOf(stores, id);
+}
+
+function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard | null {
   return stores.find((card) => card._id === id) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
 }
 

@@ -17,7 +17,7 @@ import { RecordTable } from '../lists/RecordTable.tsx';
 import { SortMenu } from '../lists/SortMenu.tsx';
 import { useExistingPage } from '../lists/useExistingPage.ts';
 import { useListState } from '../lists/useListState.ts';
-import { useSelection, useUnfolded, type Selection } from '../lists/useSelection.ts';
+import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useViewer } from '../shell/session.ts';
 import { lazyPart } from '../ui/usePopup.ts';
@@ -121,28 +121,15 @@ export function StoresPage() {
           </>
         )}
       </ListBody>
-      {administrator && <Managing selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />}
+      {administrator && (
+        <>
+          <BulkAssign to="stores" selection={selection} />
+          <OverList wanted={deleted !== null}>
+            <dialogs.Part selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />
+          </OverList>
+          <Outlet />
+        </>
+      )}
     </div>
-  );
-}
-
-/** What stands over the list: what is done with the ticked ones, and the dialogs. */
-function Managing({
-  selection,
-  deleted,
-  onKept,
-}: {
-  selection: Selection;
-  deleted: StoreRow | null;
-  onKept: () => void;
-}) {
-  return (
-    <>
-      <BulkAssign to="stores" selection={selection} />
-      <OverList wanted={deleted !== null}>
-        <dialogs.Part selection={selection} deleted={deleted} onKept={onKept} />
-      </OverList>
-      <Outlet />
-    </>
   );
 }
