@@ -7,6 +7,7 @@ import { logout } from '../contract/account.ts';
 import { readScores } from '../contract/dashboard.ts';
 import { listGroups } from '../contract/groups.ts';
 import { listStoresOfUser } from '../contract/stores.ts';
+import { listSurveys, readSurvey } from '../contract/surveys.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { readStored, store } from './shell/storage.ts';
 
@@ -49,6 +50,19 @@ test('of a selected store that is out of sight now nothing is asked', async () =
   const asked = refuse(readScores, { status: 404, text: 'It is not there.', code: 'not_found' });
   await openConsole('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
+  expect(asked).toEqual([]);
+});
+
+test('of a survey nothing is asked when the address names another store than the selected one', async () => {
+  signInAs('groupUser');
+  store('selectedStore', 's1');
+  answer(listGroups, { resultData: [] });
+  const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
+  answer(listStoresOfUser, { resultData: cards, groupName: null });
+  answer(listSurveys, { resultData: [], count: 0 });
+  const asked = refuse(readSurvey, { status: 404, text: 'It is not there.', code: 'not_found' });
+  await openConsole('/surveyinner?param=v1&store=s2');
+  expect(await screen.findByRole('heading', { name: 'No survey taken at s1' })).toBeDefined();
   expect(asked).toEqual([]);
 });
 

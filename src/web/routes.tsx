@@ -20,6 +20,7 @@ import { isAdministrator } from './shell/session.ts';
 import { soon } from './shell/soon.ts';
 import { readStored } from './shell/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
+import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
 
@@ -66,16 +67,29 @@ const ofStore = createRoute({
   component: StoreGate,
 });
 
-/** Asks for the scores of the selected store, as whole audits or in one category; not of one that is out of sight now. */
-async function askForStore(client: QueryClient, search: object, food: Category | null): Promise<void> {
-  const store = await askForSelection(client);
-  if (store) await askForScores(client, { storeId: store._id, food, range: rangeOfSearch(search, utcToday()) });
+/** Asks for what a screen of the selected store shows; not of one that is out of sight now. */
+function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void>): Promise<void> {
+  return soon(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
+}
+
+/** Asks for the scores of the selected store, as whole audits or in one category. */
+function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
+  const range = rangeOfSearch(search, utcToday());
+  return askForStore(client, (storeId) => askForScores(client, { storeId, food, range }));
+}
+
+/** Asks for the survey that the address names, if it names the selected store, too. */
+function askForSurveyOf(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
+  const { param, store } = search;
+  return askForStore(client, async (storeId) => {
+    if (store === storeId && typeof param === 'string') await askForSurvey(client, storeId, param);
+  });
 }
 
 const dashboard = createRoute({
   getParentRoute: () => ofStore,
   path: '/dashboard',
-  loader: ({ context, location }) => soon(askForStore(context.client, location.search, null)),
+  loader: ({ context, location }) => askForScoresOf(context.client, location.search, null),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
@@ -84,7 +98,7 @@ const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
   loader: ({ context, location }) =>
-    soon(askForStore(context.client, location.search, categoryOf(readStored('selectedFoodId')))),
+    askForScoresOf(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });
@@ -98,12 +112,16 @@ const surveys = createRoute({
 const survey = createRoute({
   getParentRoute: () => ofStore,
   path: '/surveyinner',
+  loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./surveys/SurveyPage.tsx'), 'SurveyPage'),
 });
 
 const surveyReport = createRoute({
   getParentRoute: () => ofStore,
   path: '/surveyinner/print',
+  loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./surveys/ReportPage.tsx'), 'ReportPage'),
 });
 

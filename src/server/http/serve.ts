@@ -16,6 +16,7 @@ import { countedAddress } from './address.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
+import { sendJson } from './pack.ts';
 import { streamEnvelope } from './stream.ts';
 import { findTokenCaller, isApiToken } from './tokenCaller.ts';
 import { readTaken, type TakenBy } from './takes.ts';
@@ -149,7 +150,7 @@ function serveOne(
             ? reader.read(run)
             : run(db));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
-        return await reply.send({ type: true, ...z.parse(call.reply, result) });
+        return await sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       } catch (error) {
         return answerFailure(error, request, reply, say);
       }

@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedStore } from '../shell/selection.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -52,6 +52,8 @@ function OfStore({ storeId, surveyId, children }: OfStoreProps) {
 function Detail({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
+  // What a screen shows first is drawn first.
+  const below = useDeferredValue(true, false);
   return (
     <div className="flex flex-col gap-4">
       <SurveyHeader survey={survey} />
@@ -69,9 +71,13 @@ function Detail({ id }: { id: string }) {
           <ScoreStrip survey={survey} />
           <CategoryScores survey={survey} />
           <FixFirst survey={survey} beside={<ActionPlan survey={survey} />} />
-          <SurveyCharts survey={survey} />
-          <AnswersCard survey={survey} />
-          <ManagerSaidCard survey={survey} />
+          {below && (
+            <>
+              <SurveyCharts survey={survey} />
+              <AnswersCard survey={survey} />
+              <ManagerSaidCard survey={survey} />
+            </>
+          )}
         </>
       )}
     </div>

@@ -135,9 +135,9 @@ describe('a survey', () => {
     await open();
     const answers = await screen.findByRole('region', { name: 'Answers' });
     await userEvent.click(within(answers).getByRole('button', { name: 'Points lost' }));
-    expect(within(answers).getByText('2 of 9 answers')).toBeDefined();
+    await within(answers).findByText('2 of 9 answers');
     await userEvent.type(within(answers).getByRole('searchbox'), 'water');
-    expect(within(answers).getByText('1 of 9 answers')).toBeDefined();
+    await within(answers).findByText('1 of 9 answers');
   });
 
   it('without answers says Oops!', async () => {
