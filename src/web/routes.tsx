@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHis
 import type { InputOf } from '../contract/call.ts';
 import { listGroups } from '../contract/groups.ts';
 import { searchStores } from '../contract/stores.ts';
+import { listSurveys } from '../contract/surveys.ts';
 import { searchUsers } from '../contract/users.ts';
 import type { Category } from '../domain/categories.ts';
 import { outside } from './account/outsideRoutes.ts';
@@ -106,6 +107,9 @@ const foodCategory = createRoute({
 const surveys = createRoute({
   getParentRoute: () => ofStore,
   path: '/survey',
+  loader: ({ context: { client } }) =>
+    askForStore(client, (storeId) => client.prefetchQuery(readOptions(listSurveys, { storeid: storeId }))),
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./surveys/SurveysPage.tsx'), 'SurveysPage'),
 });
 
