@@ -117,6 +117,8 @@ export type Tables = {
   };
   /** `month` is the first day of a calendar month (UTC). */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
+  /** The rows of a month add up. Written by triggers alone. */
+  grouped_months: { month: Date; slot: number; surveys: number; overall_sum: number };
   export_tickets: {
     token_hash: Buffer;
     user_id: string;

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectStoreCardsOfGroup } from '../stores/queries.ts';
 import { selectUserCardsOfGroup } from '../users/cards.ts';
-import { lockGroup } from './lock.ts';
+import { lockGroup, lockMoving } from './lock.ts';
 import {
   deleteGroup,
   insertGroup,
@@ -65,6 +65,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
     const before = await selectGroupSnapshot(db, id);
     const stores = store && (await selected(db, 'stores', store, 'store'));
     await refusingTaken(updateGroupName(db, id, name), TAKEN);
+    if (stores) await lockMoving(db, id, stores);
     if (stores) await setLinks(db, STORES_OF_GROUP, id, stores);
     const after = await selectGroupSnapshot(db, id);
     await recordDifference(context, 'group_changed', { id, name }, [before, after]);

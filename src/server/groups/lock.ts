@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isId } from '../stores/scope.ts';
@@ -13,4 +14,17 @@ export async function lockGroup(db: Db, id: string): Promise<string> {
     : undefined;
   if (!row) throw new Refusal('not_found');
   return row.id;
+}
+
+/**
+ * The stores that come into a group or leave it, held until the transaction ends, before the first of them does: in the
+ * order in which every intake holds stores, so that nobody waits for somebody who waits for them.
+ */
+export async function lockMoving(db: Db, groupId: string, members: readonly string[]): Promise<void> {
+  await sql`
+    with members as (select unnest(${members}::uuid[]) as id),
+    linked as (select store_id as id from group_stores where group_id = ${groupId})
+    select from stores
+    where id in ((table members except table linked) union all (table linked except table members))
+    order by id for no key update`.execute(db);
 }

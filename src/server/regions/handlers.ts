@@ -7,14 +7,8 @@ import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
 import { overallStanding, selectLatest } from './latest.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
-import {
-  selectGroupName,
-  selectLatestAnswers,
-  selectMonths,
-  selectOverdue,
-  selectSurveyCountSince,
-  selectSurveyedGroupCount,
-} from './queries.ts';
+import { haveSurveys, selectMonths } from './months.ts';
+import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
 import { selectReport } from './report.ts';
 import { trend, trendStart } from './trend.ts';
 import { figuresOfRow, figuresOfStores, heatMap, increases } from './wire.ts';
@@ -73,8 +67,10 @@ export const regionHandlers: HandlersOf<typeof calls> = {
 
   async readRegionTrend({ group_id: groupId }, { db, viewer, now }) {
     const group = await visibleGroup(db, viewer, groupId);
-    const [sums, groups] = await Promise.all([selectMonths(db, group, trendStart(now)), selectSurveyedGroupCount(db)]);
-    const showAll = viewer.isAdministrator || Number(groups.count) >= GROUPS_TO_COMPARE;
+    const [sums, showAll] = await Promise.all([
+      selectMonths(db, group, trendStart(now)),
+      viewer.isAdministrator || haveSurveys(db, GROUPS_TO_COMPARE),
+    ]);
     return { resultData: trend(now, sums, { showAll }) };
   },
 

@@ -22,47 +22,6 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Surveys and the sum of their overall scores by calendar month, of the group and of all groups. A store of several
- * groups counts once in all. `groups` is how many groups have a surveyed store at all.
- */
-export function selectMonths(db: Db, group: VisibleGroupId, from: string) {
-  return db
-    .with('grouped', (query) =>
-      query
-        .selectFrom('stores')
-        .innerJoin('group_stores', 'group_stores.store_id', 'stores.id')
-        .where('stores.archived_at', 'is', null)
-        .where('stores.survey_count', '>', 0)
-        .groupBy('stores.id')
-        .select(['stores.id', sql<boolean>`bool_or(group_stores.group_id = ${group})`.as('own')]),
-    )
-    .selectFrom('store_months')
-    .innerJoin('grouped', 'grouped.id', 'store_months.store_id')
-    .where('store_months.month', '>=', sql<Date>`${from}::date`)
-    .groupBy('month')
-    .orderBy('month')
-    .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
-    .select([
-      sql<number>`coalesce(sum(surveys) filter (where own), 0)::int`.as('surveys'),
-      sql<number>`coalesce(sum(overall_sum) filter (where own), 0)::int`.as('sum'),
-      sql<number>`sum(surveys)::int`.as('all_surveys'),
-      sql<number>`sum(overall_sum)::int`.as('all_sum'),
-    ])
-    .execute();
-}
-
-/** How many groups have a store that was ever surveyed. */
-export function selectSurveyedGroupCount(db: Db) {
-  return db
-    .selectFrom('group_stores')
-    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
-    .where('stores.archived_at', 'is', null)
-    .where('stores.survey_count', '>', 0)
-    .select((select) => select.fn.count<string>('group_stores.group_id').distinct().as('count'))
-    .executeTakeFirstOrThrow();
-}
-
 /** The stores of a group without a survey since a moment, never surveyed first; whether the viewer may see each. */
 export function selectOverdue(db: Db, viewer: Viewer, group: VisibleGroupId, since: Date) {
   return db

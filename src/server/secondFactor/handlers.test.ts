@@ -71,6 +71,26 @@ describe('a second factor that is required', () => {
     expect(having).toBeGreaterThan(0);
     expect(having).toBeLessThan(all);
   });
+
+  test('is told of with how many have one in force, of administrators and of group users', async () => {
+    const counts = async () => {
+      const { administrators, group_users: groupUsers } = (await made(server, calls.readSignInRules, {}, ann))
+        .resultData;
+      return [administrators.all, administrators.protected, groupUsers.all, groupUsers.protected];
+    };
+    const before = await counts();
+    const since = async () => (await counts()).map((count, at) => count - (before[at] ?? 0));
+    const meg = await person(server.db, { userType: 3 });
+    await giveFactor(server, meg);
+    await giveFactor(server, gus);
+    // Begun, and not in force yet.
+    await made(server, calls.startSecondFactor, {}, ann);
+    expect(await since()).toEqual([1, 1, 0, 1]);
+    await server.db.updateTable('users').set({ user_type: 2 }).where('id', '=', meg.id).execute();
+    expect(await since()).toEqual([0, 0, 1, 2]);
+    await server.db.deleteFrom('users').where('id', '=', meg.id).execute();
+    expect(await since()).toEqual([0, 0, 0, 1]);
+  });
 });
 
 describe('resetting somebody’s', () => {

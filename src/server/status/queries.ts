@@ -16,14 +16,16 @@ async function selectSize(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** How many stores there are, were never surveyed, or not since. */
+/** How many stores there are, were never surveyed, or not since: each from an index, because most are not overdue. */
 export function countOverdue(db: Db, viewer: Viewer, since: Date) {
+  const stores = db.selectFrom(storesInScope(db, viewer).as('store')).select(sql<number>`count(*)::int`.as('count'));
+  const never = stores.where('last_survey_at', 'is', null);
+  const before = stores.where('last_survey_at', '<', since);
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
-    .select([
-      sql<number>`count(*)::int`.as('all'),
-      sql<number>`(count(*) filter (where last_survey_at is null))::int`.as('never'),
-      sql<number>`(count(*) filter (where last_survey_at is null or last_survey_at < ${since}))::int`.as('overdue'),
+    .selectNoFrom([
+      sql<number>`${stores}`.as('all'),
+      sql<number>`${never}`.as('never'),
+      sql<number>`${never} + ${before}`.as('overdue'),
     ])
     .executeTakeFirstOrThrow();
 }

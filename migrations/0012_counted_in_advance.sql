@@ -1,0 +1,115 @@
+-- What a screen says of all stores, or of everybody, must not take the longer the more of them there are.
+
+-- All groups together, by calendar month (UTC): the trend of a region shows their mean beside its own. A store counts once,
+-- in however many groups it is, and no more once it is archived.
+--
+-- Kept in step by the triggers below, whoever changes the months of stores, their groups, or archives them. Who adds to a
+-- store's months holds its row until the end, and so do those who change its groups: each sees all that others did before.
+create table grouped_months (
+  -- The first day of the month.
+  month date not null,
+  -- The rows of a month add up. Who adds to them takes a slot to themselves: nobody waits for another's commit.
+  slot integer not null,
+  surveys integer not null,
+  overall_sum integer not null,
+  primary key (month, slot)
+);
+
+-- The first slot that nobody else holds, until the transaction ends; any one when all of them are held.
+create function take_slot() returns integer language sql volatile as $$
+  select coalesce(
+    (select slot from generate_series(0, 31) slot where pg_try_advisory_xact_lock(4444012, slot) limit 1),
+    pg_backend_pid() & 31
+  )
+$$;
+
+-- An archive is one store at a time, and names its column: that leaves the counts of its surveys alone.
+create function follow_archive() returns trigger language plpgsql as $$
+declare
+  sign constant integer := case when new.archived_at is null then 1 else -1 end;
+begin
+  insert into grouped_months as known (month, slot, surveys, overall_sum)
+  select month, (select take_slot()), sign * surveys, sign * overall_sum
+  from store_months
+  where store_id = new.id and exists (select from group_stores where group_stores.store_id = new.id)
+  order by month
+  on conflict (month, slot) do update
+  set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
+  return null;
+end $$;
+
+create trigger stores_archived after update of archived_at on stores
+  for each row when ((old.archived_at is null) <> (new.archived_at is null)) execute function follow_archive();
+
+create function follow_groups() returns trigger language plpgsql as $$
+declare
+  sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  perform from stores where id in (select store_id from changed) order by id for no key update;
+  insert into grouped_months as known (month, slot, surveys, overall_sum)
+  select month, (select take_slot()), sign * sum(surveys), sign * sum(overall_sum)
+  from store_months
+  -- Stores that are in a group at all since this statement, or no more.
+  where store_id in (
+    select id from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
+    where archived_at is null
+      and (select count(*) from group_stores where group_stores.store_id = id)
+        = case tg_op when 'INSERT' then links else 0 end
+  )
+  group by month
+  order by month
+  on conflict (month, slot) do update
+  set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
+  return null;
+end $$;
+
+create trigger group_stores_added after insert on group_stores
+  referencing new table as changed for each statement execute function follow_groups();
+create trigger group_stores_gone after delete on group_stores
+  referencing old table as changed for each statement execute function follow_groups();
+
+create function follow_months() returns trigger language plpgsql as $$
+declare
+  sign constant integer := tg_argv[0];
+begin
+  -- An upsert tells both of what it added and of what it changed, though it be nothing.
+  if not exists (select from changed) then
+    return null;
+  end if;
+  insert into grouped_months as known (month, slot, surveys, overall_sum)
+  select month, (select take_slot()), sign * sum(surveys), sign * sum(overall_sum)
+  from changed
+  where exists (select from stores where id = changed.store_id and archived_at is null)
+    and exists (select from group_stores where group_stores.store_id = changed.store_id)
+  group by month
+  order by month
+  on conflict (month, slot) do update
+  set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
+  return null;
+end $$;
+
+create trigger store_months_added after insert on store_months
+  referencing new table as changed for each statement execute function follow_months('1');
+create trigger store_months_changed_from after update on store_months
+  referencing old table as changed for each statement execute function follow_months('-1');
+create trigger store_months_changed_to after update on store_months
+  referencing new table as changed for each statement execute function follow_months('1');
+create trigger store_months_gone after delete on store_months
+  referencing old table as changed for each statement execute function follow_months('-1');
+
+insert into grouped_months (month, slot, surveys, overall_sum)
+select month, 0, sum(surveys), sum(overall_sum)
+from store_months
+where exists (select from stores where id = store_id and archived_at is null)
+  and exists (select from group_stores where group_stores.store_id = store_months.store_id)
+group by month;
+
+-- A store's months lie together: nobody reads a month of all stores any more.
+alter table store_months drop constraint store_months_pkey, add primary key (store_id, month);
+
+-- Stores by their last survey, the longest unsurveyed first: a page of them, and how many are overdue.
+create index stores_last_survey on stores (last_survey_at nulls first) where archived_at is null;
+
+-- Administrators are few: all others are group users.
+create index users_administrators on users (id) where user_type <> 2;
