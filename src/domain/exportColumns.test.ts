@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AREAS, type Area } from './areas.ts';
+import { AREAS } from './areas.ts';
 import type { Category, SubcategoryCode } from './categories.ts';
-import { actionCell, answerCell, exportCells, type ExportedSurvey } from './exportCells.ts';
+import { actionCell, cellMaker, type ExportedSurvey } from './exportCells.ts';
 import { exportColumns } from './exportColumns.ts';
 import type { Factor, ManagerFactor } from './factors.ts';
 import type { Instrument, Question, ScoringType } from './instrument.ts';
@@ -114,7 +114,26 @@ describe('exportColumns', () => {
   });
 });
 
-describe('answerCell', () => {
+const survey: ExportedSurvey = {
+  storeId: 'S-1',
+  groupName: '',
+  storeName: 'Corner shop',
+  auditor: 'Ada',
+  date: new Date('2026-11-21T09:41:00Z'),
+  scores: AREAS.map((area, index) => ({ overall: 71, p4: 0, de_p4: 100 })[area as string] ?? index),
+  answers: [
+    ['fresh', 'No'],
+    ['tinned', 'Yes'],
+    ['of nobody', 'Yes'],
+  ],
+  managerAnswers: [
+    ['stock', 'twice a week'],
+    ['mood', 'No'],
+  ],
+  actions: [{ question: 'Water', answers: ['Move it'], notes: 'by May' }],
+};
+
+describe('the cell of an answer', () => {
   test.each([
     ['Yes', 1, 1, '[1|1|1|1|1]'],
     ['No', 1, 1, '[0|0|1|1|1]'],
@@ -135,7 +154,9 @@ describe('answerCell', () => {
     [['Yes'], 1, 1, 'Yes'],
     [[], 1, 1, null],
   ] as const)('%j of type %i with weight %i is %j', (answer, scoringType, weight, expected) => {
-    expect(answerCell({ answer, scoringType, weight })).toBe(expected);
+    const columns = exportColumns(tiny).filter(({ name }) => name === 'FV_1_Prod_fresh');
+    const makeCells = cellMaker(columns, new Map([['fresh', { scoringType, weight }]]));
+    expect(makeCells({ ...survey, answers: [['fresh', answer]] })).toEqual([expected]);
   });
 });
 
@@ -146,27 +167,10 @@ test.each([
   [{ question: '', answers: [] }, null],
 ])('the action %j is %j', (action, expected) => expect(actionCell(action)).toBe(expected));
 
-describe('exportCells', () => {
-  const scores = Object.fromEntries(AREAS.map((area, index) => [area, index])) as Record<Area, number>;
-  const survey: ExportedSurvey = {
-    storeId: 'S-1',
-    groupName: '',
-    storeName: 'Corner shop',
-    auditor: 'Ada',
-    date: new Date('2026-11-21T09:41:00Z'),
-    scores: { ...scores, overall: 71, p4: 0, de_p4: 100 },
-    answers: new Map([
-      ['fresh', { answer: 'No', scoringType: 1, weight: 2 }], // scored by an older version: type 1, weight 2
-      ['tinned', { answer: 'Yes', scoringType: 3, weight: 1 }],
-    ]),
-    managerAnswers: new Map<string, string | string[]>([
-      ['stock', 'twice a week'],
-      ['mood', 'No'],
-    ]),
-    actions: [{ question: 'Water', answers: ['Move it'], notes: 'by May' }],
-  };
+describe('the cells of a survey', () => {
   const columns = exportColumns(tiny);
-  const cells = exportCells(columns, survey);
+  // Scored by an older version: 'fresh' is of type 1 there, and weighs 2.
+  const cells = cellMaker(columns, new Map([['fresh', { scoringType: 1, weight: 2 }]]))(survey);
   const cell = (name: string) => cells[columns.findIndex((column) => column.name === name)];
 
   test('are one per column', () => expect(cells).toHaveLength(columns.length));

@@ -1,5 +1,6 @@
+import type { ScoringKey } from '../../../domain/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exportColumns.ts';
-import type { ExportRow, ScoringKey } from '../surveyRow.ts';
+import type { ExportRow } from '../surveyRow.ts';
 import type { WorkbookPlan } from './workbook.ts';
 
 /** What the server and the thread that makes a workbook tell each other. */

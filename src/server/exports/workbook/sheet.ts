@@ -32,6 +32,7 @@ export type Sheet = {
 export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): Sheet {
   const letters = columns.map((_, index) => columnLetters(index));
   const starts = letters.map((letter) => `<c r="${letter}`);
+  const formats = columns.map(({ format }) => format);
   let rows = 1;
   return {
     opening() {
@@ -40,10 +41,13 @@ export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): 
     },
     row(cells) {
       rows += 1;
-      let xml = `<row r="${rows}">`;
-      for (let index = 0; index < columns.length; index++) {
-        const ending = cellEnding(cells[index] ?? null, columns[index]?.format, strings);
-        if (ending !== '') xml += starts[index] + String(rows) + ending;
+      const number = String(rows);
+      let xml = `<row r="${number}">`;
+      for (let index = 0; index < starts.length; index++) {
+        const cell = cells[index] ?? null;
+        if (cell === null) continue;
+        const ending = cellEnding(cell, formats[index], strings);
+        if (ending !== '') xml += starts[index] + number + ending;
       }
       return `${xml}</row>`;
     },
@@ -55,9 +59,12 @@ const OPENING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-/** What follows a cell's reference; '' for an empty cell, which is left out. */
-function cellEnding(cell: Cell, format: SheetColumn['format'] | undefined, strings: SharedStrings): string {
-  if (cell === null) return '';
+/** What follows a cell's reference; '' for what no cell can hold, which is left out. */
+function cellEnding(
+  cell: NonNullable<Cell>,
+  format: SheetColumn['format'] | undefined,
+  strings: SharedStrings,
+): string {
   if (typeof cell === 'string') return strings.cell(cell);
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return '';

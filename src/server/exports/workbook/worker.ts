@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { exportCells } from '../../../domain/exportCells.ts';
+import { cellMaker } from '../../../domain/exportCells.ts';
 import { exportedSurvey, type ExportRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
@@ -38,6 +38,7 @@ port.on('message', (message: ToWorker) => {
 
 function startJob({ plan, columns, keys }: WorkerPlan): Job {
   const workbook = createWorkbook(plan);
+  const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
   const ahead = allowance(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
   void sendBytes();
@@ -66,9 +67,9 @@ function startJob({ plan, columns, keys }: WorkerPlan): Job {
   }
 
   function cellsOf(row: ExportRow) {
-    const key = keys.get(row.instrument_id);
-    if (!key) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
-    return exportCells(columns, exportedSurvey(row, key));
+    const makeCells = makers.get(row.instrument_id);
+    if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
+    return makeCells(exportedSurvey(row));
   }
 }
 
