@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as pause } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { Cell } from '../../../domain/exportCells.ts';
 import { sheetPath, smallParts } from './parts.ts';
@@ -9,8 +10,9 @@ import { sharedStrings } from './strings.ts';
 /** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
 const COMPRESSION_LEVEL = 4;
 
-/** About how much XML is gathered before it is packed, in characters. */
-const CHUNK_CHARACTERS = 64 * 1024;
+/** About how much XML is gathered before it is packed, in characters, and how many such pieces may wait for it. */
+const CHUNK_CHARACTERS = 256 * 1024;
+const CHUNKS_WAITING = 4;
 
 /** What is known before the first row: the columns, how many rows there will be at most, and the codebook. */
 export type WorkbookPlan = {
@@ -90,7 +92,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
 }
 
 function addStream(zip: ZipFile, path: string): PassThrough {
-  const stream = new PassThrough({ highWaterMark: 2 * CHUNK_CHARACTERS });
+  const stream = new PassThrough({ highWaterMark: CHUNKS_WAITING * CHUNK_CHARACTERS });
   zip.addReadStream(stream, path, { compressionLevel: COMPRESSION_LEVEL });
   return stream;
 }
@@ -101,13 +103,13 @@ function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }
 
-/** Gathers small texts, and waits while the stream is full. */
+/** Gathers small texts, and waits while the stream is full. Else it pauses, so that packing goes on meanwhile. */
 function gathering(stream: PassThrough) {
   let gathered = '';
   const flush = async () => {
     const full = !stream.write(Buffer.from(gathered));
     gathered = '';
-    if (full) await once(stream, 'drain');
+    await (full ? once(stream, 'drain') : pause());
   };
   return {
     async write(text: string) {
