@@ -33,16 +33,23 @@ export async function fill(
         select gen_random_uuid(), numbered.id, 'bench',
           date_trunc('milliseconds', now() - random() * interval '5 years'), ${instrument}, '\\x00', ${sql.join(values)}
         from generate_series(${from}::int, ${from + count - 1}::int) s join numbered on numbered.n = s % ${stores}
-        returning id
+        returning id, store_id
+      ), known as (
+        insert into survey_ids (id, store_id) select id, store_id from made
       )
-      insert into survey_answers (survey_id, answers, manager_answers, actions)
-      select id, ${answers}::jsonb, '[]', '[]' from made
+      insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
+      select store_id, id, ${answers}::jsonb, '[]', '[]' from made
     `.execute(db);
   }
   await patiently(
     database,
-    `update stores set survey_count = of_store.count, last_survey_at = of_store.last
-    from (select store_id, count(*) as count, max(taken_at) as last from surveys group by store_id) of_store
+    `update stores set survey_count = of_store.count, last_survey_at = of_store.last,
+      latest_overall = of_store.scores[1], previous_overall = of_store.scores[2]
+    from (
+      select store_id, count(*) as count, max(taken_at) as last,
+        array_agg(overall order by taken_at desc, id desc) as scores
+      from surveys group by store_id
+    ) of_store
     where of_store.store_id = stores.id`,
     'vacuum analyze',
   );

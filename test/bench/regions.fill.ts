@@ -52,8 +52,12 @@ export async function fillStore(db: Db, store: string, surveys: number): Promise
     ].map((name) => sql.ref(name)),
   );
   await sql`
-    insert into surveys (id, store_id, taken_at, ${columns})
-    select gen_random_uuid(), ${store}, now() - n * interval '1 hour', ${columns}
-    from (select * from surveys limit 1) one, generate_series(1, ${surveys}) n
+    with made as (
+      insert into surveys (id, store_id, taken_at, ${columns})
+      select gen_random_uuid(), ${store}, now() - n * interval '1 hour', ${columns}
+      from (select * from surveys limit 1) one, generate_series(1, ${surveys}) n
+      returning id, store_id
+    )
+    insert into survey_ids (id, store_id) select id, store_id from made
   `.execute(db);
 }

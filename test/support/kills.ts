@@ -129,7 +129,8 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
 /** Surveys without answers or that their store does not count, and stores of which the history knows nothing. */
 async function countHalfApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
-    select (select count(*) from surveys where not exists (select from survey_answers where survey_id = surveys.id))::int
+    select (select count(*) from surveys where not exists (
+        select from survey_answers where store_id = surveys.store_id and survey_id = surveys.id))::int
       + abs((select count(*) from surveys) - (select sum(survey_count) from stores))::int
       + abs((select count(*) from surveys) - (select coalesce(sum(surveys), 0) from store_months))::int
       + (select count(*) from stores where name like 'Killed %'

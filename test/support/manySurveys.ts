@@ -17,8 +17,11 @@ export async function fillStore(db: Db, count: number): Promise<void> {
       from surveys, generate_series(2, ${count}) as number,
         lateral (select string_agg(md5(number || '-' || piece), '') as text from generate_series(1, 60) as piece) as noise
       where surveys.id = ${first}
-      returning id
+      returning id, store_id
+    ), known as (
+      insert into survey_ids (id, store_id) select id, store_id from copied
     )
-    insert into survey_answers (survey_id, answers, manager_answers, actions) select id, '[]', '[]', '[]' from copied
+    insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
+    select store_id, id, '[]', '[]', '[]' from copied
   `.execute(db);
 }

@@ -60,7 +60,8 @@ function namesIn(rows: readonly { name: string }[]): Set<string> {
 export async function continueNumbers(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
-     where attidentity <> '' and attrelid = any (select to_regclass(name) from unnest($1::text[]) name)`,
+     where attrelid = any (select to_regclass(name) from unnest($1::text[]) name) and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null`,
     [KEPT_TABLES],
   );
   for (const { table, column } of rows) {

@@ -12,6 +12,7 @@ const TABLES = {
   users: 'kept',
   user_stores: 'kept',
   instruments: 'kept',
+  survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',
   store_months: 'kept',

@@ -112,7 +112,7 @@ async function* entriesOfTable(client: Client, table: string, { manifest, progre
     return { name: partName(table, part), bytes: whole };
   }
 
-  for await (const line of copyOut(client, `copy ${table} (${columns.join(', ')}) to stdout`)) {
+  for await (const line of copyOut(client, `copy (select ${columns.join(', ')} from ${table}) to stdout`)) {
     lines.push(line);
     size += line.length;
     rows++;

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { atMost, partitionOf } from '../surveys/byStore.ts';
 
 /** The area of a whole audit, or of one category. */
 export function areaOf(category: Category | undefined): Area {
@@ -25,12 +26,12 @@ const selectHighestOf = precompiled((db, { store }: { store: VisibleStoreId }, {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
-    .where('store_id', '=', store)
+    .where('store_id', '=', partitionOf(store))
     .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
     .select([`${area} as score`, 'taken_at'])
     .orderBy(area, 'desc')
     .orderBy('taken_at')
-    .limit(1)
+    .limit(atMost(1))
     .compile();
 });
 
@@ -43,13 +44,13 @@ const selectLatestOf = precompiled((db, { store }: { store: VisibleStoreId }, { 
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
-    .where('store_id', '=', store)
+    .where('store_id', '=', partitionOf(store))
     .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
     .select(['id', 'taken_at', `${area} as score`])
     .select(['fv_counted', 'sf_counted', 'mc_counted', 'bc_counted', 'ms_counted', 'de_counted', 'dr_counted'])
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(2)
+    .limit(atMost(2))
     .compile();
 });
 
@@ -87,7 +88,7 @@ const selectRange = precompiled((db, values: RangeValues, { category, ...scope }
     .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
     .leftJoin('surveys', (join) =>
       join
-        .onRef('surveys.store_id', '=', 'store.id')
+        .on('surveys.store_id', '=', partitionOf(values.storeId))
         .on('taken_at', '>=', values.start)
         .on('taken_at', '<', values.end),
     )

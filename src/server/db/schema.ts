@@ -85,6 +85,7 @@ export type Tables = {
     active: Generated<boolean>;
     installed_at: Generated<Date>;
   };
+  survey_ids: { id: string; store_id: string };
   surveys: {
     id: string;
     seq: Generated<string>;
@@ -97,6 +98,7 @@ export type Tables = {
     content_hash: Buffer;
   } & ScoreColumns;
   survey_answers: {
+    store_id: string;
     survey_id: string;
     answers: JSONColumnType<StoredAnswer[]>;
     manager_answers: JSONColumnType<StoredAnswer[]>;

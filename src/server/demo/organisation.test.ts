@@ -70,7 +70,7 @@ describe('the demo organisation', () => {
     const { rows } = await sql<{ changed: number }>`
       select avg((answer <> before)::int)::float as changed from (
         select answer ->> 1 as answer, lag(answer ->> 1) over (
-          partition by store_id, answer ->> 0 order by taken_at, surveys.id) as before
+          partition by surveys.store_id, answer ->> 0 order by taken_at, surveys.id) as before
         from survey_answers join surveys on surveys.id = survey_id, jsonb_array_elements(answers) as answer) as pairs
       where before is not null`.execute(server.db);
     expect(rows[0]?.changed).toBeGreaterThan(0.02);

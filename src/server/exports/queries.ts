@@ -76,7 +76,11 @@ const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map((area) => sql.ref
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
   return surveysOf(db, viewer, range)
-    .innerJoin('survey_answers', 'survey_answers.survey_id', 'surveys.id')
+    .innerJoin('survey_answers', (join) =>
+      join
+        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    )
     .leftJoin(groupNames(db, viewer).as('named'), 'named.store_id', 'surveys.store_id')
     .select([
       'surveys.store_id',

@@ -49,9 +49,22 @@ type SurveyLineRow = {
 function surveysInOrder(db: Db) {
   return db
     .selectFrom('surveys')
-    .innerJoin('survey_answers', 'survey_answers.survey_id', 'surveys.id')
+    .innerJoin('survey_answers', (join) =>
+      join
+        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    )
     .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
-    .select(['surveys.id', 'store_id', 'taken_at', 'user_name', 'checksum', 'answers', 'manager_answers', 'actions'])
+    .select([
+      'surveys.id',
+      'surveys.store_id',
+      'taken_at',
+      'user_name',
+      'checksum',
+      'answers',
+      'manager_answers',
+      'actions',
+    ])
     .orderBy('taken_at')
     .orderBy('surveys.id');
 }

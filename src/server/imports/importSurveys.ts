@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
+import { surveysById } from '../surveys/byStore.ts';
 import { addToStoreCounts, growthOf, insertSurveysUncounted, type Auditor } from '../surveys/store.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
@@ -142,10 +143,9 @@ function reasonOf(error: unknown): string {
 async function selectKnown(db: Db, batch: readonly ImportItem[]): Promise<Map<string, Known>> {
   const ids = batch.flatMap((item) => (item.kind === 'survey' ? [item.id] : []));
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('surveys')
-    .where('id', 'in', ids)
-    .select(['id', 'content_hash', 'instrument_id'])
+  const rows = await surveysById(db)
+    .where('survey_ids.id', 'in', ids)
+    .select(['surveys.id', 'content_hash', 'instrument_id'])
     .execute();
   return new Map(
     rows.map((row) => [row.id, { hash: row.content_hash.toString('base64'), instrumentId: row.instrument_id }]),

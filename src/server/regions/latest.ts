@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../groups/scope.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
+import { atMost } from '../surveys/byStore.ts';
 
 /** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
 export type LatestOfStore = {
@@ -72,7 +73,7 @@ function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId) {
           .whereRef('surveys.store_id', '=', 'stores.id')
           .orderBy('taken_at', 'desc')
           .orderBy('surveys.id', 'desc')
-          .limit(2)
+          .limit(atMost(2))
           .select(['surveys.id', 'taken_at as takenAt', 'overall', ...CATEGORY_COLUMNS])
           .as('survey'),
       (join) => join.onTrue(),

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../groups/scope.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
+import { atMost } from '../surveys/byStore.ts';
 
 /** The name of a group that was found in scope before. */
 export function selectGroupName(db: Db, group: VisibleGroupId) {
@@ -11,15 +12,18 @@ export function selectGroupName(db: Db, group: VisibleGroupId) {
 
 /** How many surveys a group's stores had from a moment on. */
 export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Date) {
-  return db
-    .selectFrom('group_stores')
-    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
-    .innerJoin('surveys', 'surveys.store_id', 'stores.id')
-    .where('group_stores.group_id', '=', group)
-    .where('stores.archived_at', 'is', null)
-    .where('surveys.taken_at', '>=', since)
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('group_stores')
+      .innerJoin('stores', 'stores.id', 'group_stores.store_id')
+      .innerJoin('surveys', 'surveys.store_id', 'stores.id')
+      .where('group_stores.group_id', '=', group)
+      .where('stores.archived_at', 'is', null)
+      // A plan that is made once, for whatever day: planning for all partitions takes longer than counting.
+      .where('surveys.taken_at', '>=', sql<Date>`(select ${since}::timestamptz)`)
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** The stores of a group without a survey since a moment, never surveyed first; whether the viewer may see each. */
@@ -53,12 +57,14 @@ export function selectLatestAnswers(db: Db, group: VisibleGroupId) {
           .whereRef('surveys.store_id', '=', 'stores.id')
           .orderBy('taken_at', 'desc')
           .orderBy('surveys.id', 'desc')
-          .limit(1)
-          .select(['surveys.id', 'instrument_id'])
+          .limit(atMost(1))
+          .select(['surveys.id', 'surveys.store_id', 'instrument_id'])
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .innerJoin('survey_answers', 'survey_answers.survey_id', 'latest.id')
+    .innerJoin('survey_answers', (join) =>
+      join.onRef('survey_answers.store_id', '=', 'latest.store_id').onRef('survey_answers.survey_id', '=', 'latest.id'),
+    )
     .crossJoinLateral(sql<{ value: unknown }>`jsonb_array_elements(survey_answers.answers)`.as('given'))
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)

@@ -53,7 +53,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
     const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
     return {
-      resultData: rows.map(({ latest_scores: [score = null, before = null], last_survey_at: last, ...store }) => ({
+      resultData: rows.map(({ latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({
         ...store,
         last_survey: last?.toISOString() ?? null,
         score,

@@ -60,5 +60,6 @@ export function storesInScope(db: Db, viewer: Viewer) {
         ),
       ),
     )
-    .select(['stores.id', 'stores.name', 'stores.image', 'stores.survey_count', 'stores.last_survey_at']);
+    .select(['stores.id', 'stores.name', 'stores.image', 'stores.survey_count', 'stores.last_survey_at'])
+    .select(['stores.latest_overall', 'stores.previous_overall']);
 }

@@ -21,6 +21,7 @@ export async function findStores(
   // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
   const page = matching(db, viewer, search)
     .select(['store.id', 'store.name', 'store.image', 'store.survey_count', 'store.last_survey_at'])
+    .select(['store.latest_overall', 'store.previous_overall'])
     .$if(search.filter !== '', (query) => query.select(FOUND))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
@@ -34,6 +35,8 @@ export async function findStores(
       'store.image',
       'store.survey_count',
       'store.last_survey_at',
+      'store.latest_overall',
+      'store.previous_overall',
     ])
     .select([
       sql<{ _id: string; name: string }[]>`coalesce((
@@ -54,9 +57,6 @@ export async function findStores(
         select count(*)::int from user_stores join users on users.id = user_stores.user_id
         where user_stores.store_id = store.id ${knownTo(viewer)}
       )`.as('user_count'),
-      sql<number[]>`array(
-        select overall from surveys where surveys.store_id = store.id order by taken_at desc, id desc limit 2
-      )`.as('latest_scores'),
     ])
     .$if(search.filter !== '', (query) => query.select('store.found'))
     .orderBy(ORDERS[sort])
@@ -75,16 +75,13 @@ async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise
 const BY_NAME = sql`lower(store.name), store.id`;
 
 /** No store without a survey stands before one that has some. */
-const LATEST_SCORE = sql`(
-  select overall from surveys where surveys.store_id = store.id order by taken_at desc, id desc limit 1
-)`;
 const ORDERS = {
   name: sql`lower(store.name)`,
   '-name': sql`lower(store.name) desc`,
   last_survey: sql`store.last_survey_at nulls last`,
   '-last_survey': sql`store.last_survey_at desc nulls last`,
-  score: sql`${LATEST_SCORE} nulls last`,
-  '-score': sql`${LATEST_SCORE} desc nulls last`,
+  score: sql`store.latest_overall nulls last`,
+  '-score': sql`store.latest_overall desc nulls last`,
 } as const satisfies Record<StoreSort, unknown>;
 
 function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {

@@ -45,7 +45,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     const [added] = await insertSurveys(db, [{ ...survey, auditor }]);
     if (added !== undefined) return { resultData: scoresOf(survey.id, survey.columns) };
     const known = await selectContentHash(db, survey.id);
-    if (!known.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
+    if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
     return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };
   },
 

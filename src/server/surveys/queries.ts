@@ -5,8 +5,9 @@ import { Refusal } from '../http/refusal.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { atMost, partitionOf, surveysById } from './byStore.ts';
 
-const ROW = ['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall'] as const;
+const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
 
 /** The whole scores and their tallies: what the wire shows of a survey. */
 const SCORES = AREAS.flatMap(
@@ -16,10 +17,9 @@ const SCORES = AREAS.flatMap(
 /** A survey with all its scores, when its store is in the viewer's scope; refused as missing otherwise. */
 export async function selectSurvey(db: Db, viewer: Viewer, id: string) {
   const row = isId(id)
-    ? await db
-        .selectFrom('surveys')
+    ? await surveysById(db)
         .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
-        .where('surveys.id', '=', id)
+        .where('survey_ids.id', '=', id)
         .select([...ROW, 'store.name as store_name', 'instrument_id', ...SCORES])
         .executeTakeFirst()
     : undefined;
@@ -33,12 +33,12 @@ export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
 export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
-    .where('store_id', '=', survey.store_id)
+    .where('store_id', '=', partitionOf(survey.store_id))
     .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
     .select(['surveys.id', 'taken_at', ...SCORES])
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
 }
 
@@ -46,12 +46,12 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
 export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
-    .where('store_id', '=', survey.store_id)
+    .where('store_id', '=', partitionOf(survey.store_id))
     .where((where) => where(where.refTuple('taken_at', 'id'), '>', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at')
     .orderBy('id')
     .select(['id', 'taken_at'])
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
 }
 
@@ -60,7 +60,7 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
-    .where('store_id', '=', store)
+    .where('store_id', '=', partitionOf(store))
     .select([...ROW, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
@@ -68,17 +68,18 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
 }
 
 /** The answers of a survey that was found in scope before. */
-export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id'>) {
+export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id' | 'store_id'>) {
   return db
     .selectFrom('survey_answers')
+    .where('store_id', '=', partitionOf(survey.store_id))
     .where('survey_id', '=', survey.id)
     .select(['answers', 'manager_answers', 'actions'])
     .executeTakeFirstOrThrow();
 }
 
-/** What tells whether a survey that is sent again is the same. */
+/** What tells whether a survey that is sent again, to whatever store, is the same. */
 export function selectContentHash(db: Db, id: string) {
-  return db.selectFrom('surveys').where('id', '=', id).select('content_hash').executeTakeFirstOrThrow();
+  return surveysById(db).where('survey_ids.id', '=', id).select('content_hash').executeTakeFirst();
 }
 
 /**

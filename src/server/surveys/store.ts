@@ -133,6 +133,7 @@ function rowsOf(surveys: readonly SurveyToStore[]): { scores: string; answers: s
     ...survey.columns,
   }));
   const answers = surveys.map((survey) => ({
+    store_id: survey.storeId,
     survey_id: survey.id,
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
@@ -147,20 +148,26 @@ type LockShape = { andLock: 'stores' | 'nothing' };
 /**
  * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
  * surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes Node as long again as everything
- * else.
+ * else. Whoever gets an id into `survey_ids` has the survey; who comes with the same id meanwhile, at whatever store, waits
+ * there and finds it taken.
  */
 const insertRows = precompiled((db, { scores, answers }: { scores: string; answers: string }, { andLock }: LockShape) =>
   sql<{ id: string }>`
-    with added as (
-      insert into surveys (${COLUMNS})
+    with given as (
       select ${COLUMNS} from json_populate_recordset(null::surveys, ${scores}::json)
+    ), added as (
+      insert into survey_ids (id, store_id)
+      select id, store_id from given
       on conflict (id) do nothing
       returning id, store_id
+    ), scored as (
+      insert into surveys (${COLUMNS})
+      select ${COLUMNS} from given where id in (select id from added)
     ), answered as (
-      insert into survey_answers (survey_id, answers, manager_answers, actions)
-      select survey_id, answers, manager_answers, actions
+      insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
+      select store_id, survey_id, answers, manager_answers, actions
       from json_populate_recordset(null::survey_answers, ${answers}::json)
-      join added on added.id = survey_id
+      where survey_id in (select id from added)
     ), locked as (
       ${andLock === 'stores' ? lockOf(sql`select store_id from added`) : sql`select from stores where false`}
     )

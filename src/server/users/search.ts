@@ -27,6 +27,11 @@ export async function findUsers(
     .offset(offset);
   const rows = await db
     .selectFrom(page.as('users'))
+    .crossJoinLateral(
+      sql<{ count: number; last: Date | null }>`(
+        select count(*)::int as count, max(taken_at) as last from surveys where surveys.user_id = users.id
+      )`.as('taken'),
+    )
     .select(USER_CARD)
     .select([
       sql<{ _id: string; name: string } | null>`(
@@ -42,12 +47,12 @@ export async function findUsers(
         ) as first_stores
       ), '[]')`.as('stores'),
       STORE_COUNT.as('store_count'),
-      sql<number>`(select count(*)::int from surveys where surveys.user_id = users.id)`.as('survey_count'),
+      'taken.count as survey_count',
       sql<boolean>`exists (
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       )`.as('second_factor'),
       sql<boolean>`exists (select from sso_identities where sso_identities.user_id = users.id)`.as('sso'),
-      sql<Date | null>`(select max(taken_at) from surveys where surveys.user_id = users.id)`.as('last_survey_at'),
+      'taken.last as last_survey_at',
     ])
     .$if(search.filter !== '', (query) => query.select('users.found'))
     .orderBy(ORDERS[sort])

@@ -1,0 +1,27 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/**
+ * The id of a store, for a statement that reads this store's surveys alone and is run again and again. For a plain value
+ * PostgreSQL finds a plan made anew, with one partition in it, cheaper than one that it keeps: it would plan each time,
+ * which takes longer than the reading. A value that shows only while it runs leaves it one plan, which then reads one
+ * partition.
+ */
+export function partitionOf(storeId: string): RawBuilder<string> {
+  return sql`(select ${storeId}::uuid)`;
+}
+
+/**
+ * So many rows, as a part of the statement's text: of a limit that is a value PostgreSQL takes a tenth of all rows for
+ * granted, and plans each time.
+ */
+export const atMost = (rows: 1 | 2): RawBuilder<number> => sql.lit<number>(rows);
+
+/** Surveys of which nothing but `survey_ids.id` is known: from there to their partition. */
+export function surveysById(db: Db) {
+  return db
+    .selectFrom('survey_ids')
+    .innerJoin('surveys', (join) =>
+      join.onRef('surveys.store_id', '=', 'survey_ids.store_id').onRef('surveys.id', '=', 'survey_ids.id'),
+    );
+}
