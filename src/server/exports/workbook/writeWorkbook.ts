@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 const BUFFER_BYTES = 256 * 1024;
 
 /** Batches that lie with the thread while the next is fetched, so that it never waits for the database. */
-const BATCHES_AHEAD = 1;
+const BATCHES_AHEAD = 2;
 
 export type WorkbookStream = {
   /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
