@@ -5,6 +5,7 @@ import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
+import { answersOfEach } from '../surveys/byStore.ts';
 import type { ExportRow } from './surveyRow.ts';
 
 /** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
@@ -66,7 +67,7 @@ export function selectPromised(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
     .where('surveys.seq', '<=', filter.lastSeq)
     .$if(filter.unfinished.length > 0, (query) =>
-      query.where(sql<boolean>`survey_answers.xmin::text <> all (${filter.unfinished}::text[])`),
+      query.where(sql<boolean>`answered.written_by <> all (${filter.unfinished}::text[])`),
     );
 }
 
@@ -76,11 +77,7 @@ const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map((area) => sql.ref
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
   return surveysOf(db, viewer, range)
-    .innerJoin('survey_answers', (join) =>
-      join
-        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
-        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
-    )
+    .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
     .leftJoin(groupNames(db, viewer).as('named'), 'named.store_id', 'surveys.store_id')
     .select([
       'surveys.store_id',
@@ -89,9 +86,9 @@ export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<Sur
       'surveys.user_name',
       'surveys.taken_at',
       'surveys.instrument_id',
-      sql<string>`survey_answers.answers::text`.as('answers'),
-      sql<string>`survey_answers.manager_answers::text`.as('manager_answers'),
-      sql<string>`survey_answers.actions::text`.as('actions'),
+      sql<string>`answered.answers::text`.as('answers'),
+      sql<string>`answered.manager_answers::text`.as('manager_answers'),
+      sql<string>`answered.actions::text`.as('actions'),
       SCORES.as('scores'),
     ])
     .orderBy('surveys.taken_at')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
+import { answersOfEach } from '../surveys/byStore.ts';
 import { FORMAT, type WrittenSurvey } from './lineFormat.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
@@ -49,11 +50,7 @@ type SurveyLineRow = {
 function surveysInOrder(db: Db) {
   return db
     .selectFrom('surveys')
-    .innerJoin('survey_answers', (join) =>
-      join
-        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
-        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
-    )
+    .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
     .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
     .select([
       'surveys.id',

@@ -25,3 +25,15 @@ export function surveysById(db: Db) {
       join.onRef('surveys.store_id', '=', 'survey_ids.store_id').onRef('surveys.id', '=', 'survey_ids.id'),
     );
 }
+
+/**
+ * The answers of each row of `surveys`, for a lateral join. The limit says that there is one: of a join by store and
+ * survey PostgreSQL expects one row in as many as there are stores, and plans what follows for that few.
+ */
+export function answersOfEach(db: Db) {
+  return db
+    .selectFrom('survey_answers')
+    .where(sql<boolean>`survey_answers.store_id = surveys.store_id and survey_answers.survey_id = surveys.id`)
+    .select(['answers', 'manager_answers', 'actions', sql<string>`survey_answers.xmin::text`.as('written_by')])
+    .limit(atMost(1));
+}
