@@ -27,14 +27,17 @@ export const AREAS: readonly Area[] = [
 
 /** A survey's scores as the columns that are stored with it. */
 export function scoreColumns(scores: SurveyScores): ScoreColumns {
-  const columns: [string, number][] = [];
-  const add = (area: Area, { score, points, counted }: Score) =>
-    columns.push([area, score], [`${area}_points`, points], [`${area}_counted`, counted]);
+  const columns: Partial<ScoreColumns> = {};
+  const add = (area: Area, { score, points, counted }: Score) => {
+    columns[area] = score;
+    columns[`${area}_points`] = points;
+    columns[`${area}_counted`] = counted;
+  };
   add('overall', scores.overall);
   for (const factor of FACTORS) add(factorArea(factor), scores.factors[factor]);
   for (const code of CATEGORIES) {
     add(categoryArea(code), scores.categories[code]);
     for (const factor of FACTORS) add(cellArea(code, factor), scores.categoryFactors[code][factor]);
   }
-  return Object.fromEntries(columns) as ScoreColumns;
+  return columns as ScoreColumns;
 }

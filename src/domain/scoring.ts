@@ -66,12 +66,12 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
   const categories = perCategory(emptyTally);
   const cells = perCategory(() => perFactor(emptyTally));
   for (const answer of answers) {
-    const { included, added } = scoreAnswer(answer);
+    const scored = scoreAnswer(answer);
     const { category, factor } = answer;
-    for (const tally of [total, factors[factor], categories[category], cells[category][factor]]) {
-      tally.counted += included;
-      tally.points += added;
-    }
+    count(total, scored);
+    count(factors[factor], scored);
+    count(categories[category], scored);
+    count(cells[category][factor], scored);
   }
   const scored = perCategory((code) => withScore(categories[code]));
   return {
@@ -84,12 +84,16 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
 
 /** A record over the four factors. */
 export function perFactor<T>(make: (factor: Factor) => T): Record<Factor, T> {
-  return Object.fromEntries(FACTORS.map((factor) => [factor, make(factor)])) as Record<Factor, T>;
+  const record: Partial<Record<Factor, T>> = {};
+  for (const factor of FACTORS) record[factor] = make(factor);
+  return record as Record<Factor, T>;
 }
 
 /** A record over the seven categories. */
 export function perCategory<T>(make: (code: Category) => T): Record<Category, T> {
-  return Object.fromEntries(CATEGORIES.map((code) => [code, make(code)])) as Record<Category, T>;
+  const record: Partial<Record<Category, T>> = {};
+  for (const code of CATEGORIES) record[code] = make(code);
+  return record as Record<Category, T>;
 }
 
 /** Rounds to the next whole number, halves away from zero for scores, which are never negative. */
@@ -101,6 +105,11 @@ function emptyTally(): Tally {
   return { points: 0, counted: 0 };
 }
 
-function withScore(tally: Tally): Score {
-  return { ...tally, score: percentage(tally) };
+function count(tally: Tally, { included, added }: { included: number; added: number }): void {
+  tally.counted += included;
+  tally.points += added;
+}
+
+function withScore({ points, counted }: Tally): Score {
+  return { points, counted, score: percentage({ points, counted }) };
 }

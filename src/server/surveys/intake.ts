@@ -39,7 +39,9 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
   const managerAnswers = inOrder(given.managerAnswers, (id) => positionIn(managerOrder, id), 'managerAnswer');
   const scorable = answers.flatMap(([questionId, answer]) => {
     const question = questions.get(questionId);
-    return question ? [{ ...question, answer }] : [];
+    if (!question) return [];
+    const { category, factor, scoringType, weight } = question;
+    return { category, factor, scoringType, weight, answer };
   });
   return {
     id: given.id,
