@@ -20,7 +20,8 @@ async function selectSize(db: Db): Promise<number> {
 export function countOverdue(db: Db, viewer: Viewer, since: Date) {
   const stores = db.selectFrom(storesInScope(db, viewer).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
-  const before = stores.where('last_survey_at', '<', since);
+  // Planned once, for whatever day.
+  const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
   return db
     .selectNoFrom([
       sql<number>`${stores}`.as('all'),
