@@ -14,6 +14,7 @@ import { imageHome } from '../images/configured.ts';
 import { readArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { copyIn } from './copy.ts';
+import { continueNumbers } from './queries.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { KEPT_TABLES } from './tables.ts';
 
@@ -42,8 +43,14 @@ test('a database of the first release goes through every migration since, and is
       for (const { name, columns } of tables) {
         await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, bytesOf(name));
       }
+      await continueNumbers(client);
     });
+    const before = await surveysIn(upgraded.url);
     await migrate(upgraded.url);
+    const after = await surveysIn(upgraded.url);
+    expect(before.held).toMatch(/^[1-9]/);
+    expect(after).toEqual({ held: before.held, next: before.next + 1 });
+    expect(await surveysIn(restored.url)).toEqual({ held: before.held, next: before.next });
     expect(await schemaOf(upgraded.url)).toEqual(await schemaOf(restored.url));
     expect(await rowDigests(upgraded.url, KEPT_TABLES)).toEqual(await rowDigests(restored.url, KEPT_TABLES));
   } finally {
@@ -92,6 +99,21 @@ test('the main calls answer on the data of the first release', async () => {
 async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
   const { content } = await db.selectFrom('instruments').select('content').executeTakeFirstOrThrow();
   return content.categories[0]?.subcategories[0]?.questions[0]?.varname ?? '';
+}
+
+/** A digest of every survey with its answers, wherever they lie, and the number that the next one to come gets. */
+function surveysIn(url: string): Promise<{ held: string; next: number }> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ held: string; next: number }>(
+      `select count(*) || ' surveys, ' || md5(string_agg(each.row, '' order by each.row)) as held,
+         nextval(pg_get_serial_sequence('surveys', 'seq'))::int as next
+       from (
+         select md5(to_jsonb(surveys)::text || (to_jsonb(survey_answers) - 'store_id')::text) as row
+         from surveys join survey_answers on survey_id = id
+       ) each`,
+    );
+    return rows[0] ?? { held: '', next: 0 };
+  });
 }
 
 async function* bytesOf(table: string): AsyncGenerator<Buffer> {
