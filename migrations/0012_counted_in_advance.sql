@@ -71,9 +71,9 @@ create trigger group_stores_gone after delete on group_stores
 
 create function follow_months() returns trigger language plpgsql as $$
 declare
-  sign constant integer := tg_argv[0];
+  sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- An upsert tells both of what it added and of what it changed, though it be nothing.
+  -- An upsert tells of what it added and of what it changed, and one of them is nothing.
   if not exists (select from changed) then
     return null;
   end if;
@@ -90,13 +90,34 @@ begin
 end $$;
 
 create trigger store_months_added after insert on store_months
-  referencing new table as changed for each statement execute function follow_months('1');
-create trigger store_months_changed_from after update on store_months
-  referencing old table as changed for each statement execute function follow_months('-1');
-create trigger store_months_changed_to after update on store_months
-  referencing new table as changed for each statement execute function follow_months('1');
+  referencing new table as changed for each statement execute function follow_months();
 create trigger store_months_gone after delete on store_months
-  referencing old table as changed for each statement execute function follow_months('-1');
+  referencing old table as changed for each statement execute function follow_months();
+
+-- The same in one go for months that gained surveys: nearly every survey that comes in.
+create function follow_changed_months() returns trigger language plpgsql as $$
+begin
+  if not exists (select from gained) then
+    return null;
+  end if;
+  insert into grouped_months as known (month, slot, surveys, overall_sum)
+  select month, (select take_slot()), sum(surveys), sum(overall_sum)
+  from (
+    select month, store_id, surveys, overall_sum from gained
+    union all
+    select month, store_id, -surveys, -overall_sum from lost
+  ) changed
+  where exists (select from stores where id = changed.store_id and archived_at is null)
+    and exists (select from group_stores where group_stores.store_id = changed.store_id)
+  group by month
+  order by month
+  on conflict (month, slot) do update
+  set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
+  return null;
+end $$;
+
+create trigger store_months_changed after update on store_months
+  referencing old table as lost new table as gained for each statement execute function follow_changed_months();
 
 insert into grouped_months (month, slot, surveys, overall_sum)
 select month, 0, sum(surveys), sum(overall_sum)

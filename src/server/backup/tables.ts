@@ -50,4 +50,5 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'follow_archive',
   'follow_groups',
   'follow_months',
+  'follow_changed_months',
 ];
