@@ -11,8 +11,8 @@ export type Call = {
   /** A change runs in one transaction; a read runs in none. */
   readonly kind: 'read' | 'change';
   /**
-   * The handler of such a change opens its transactions itself: it waits or hashes, which must not hold a connection,
-   * or writes what stays although the call is refused, such as a wrong password counted.
+   * The handler of such a change opens its transactions itself: it waits or hashes, which must not hold a connection, it
+   * writes what stays although the call is refused, such as a wrong password counted, or a single statement writes all.
    */
   readonly transaction?: 'own';
   /** May be made while the screen is locked. */

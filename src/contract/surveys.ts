@@ -19,6 +19,7 @@ const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'
 export const addSurvey = call({
   path: '/survey/add',
   kind: 'change',
+  transaction: 'own',
   access: 'signedIn',
   input: z.object({
     survey_id: SurveyId,

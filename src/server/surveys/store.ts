@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { AREAS } from '../../domain/areas.ts';
 import { dayOf } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
@@ -10,19 +10,17 @@ export type Auditor = { userId: string | null; userName: string };
 
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
 
-/** By how many surveys a store grew, the latest of them, and what each calendar month (UTC, `YYYY-MM`) gained. */
-export type StoreGrowth = Map<string, { count: number; last: Date; months: Map<string, MonthGrowth> }>;
+/** By how many surveys stores grew in which calendar month (UTC), the sum of their scores, and the latest of them. */
+export type StoreGrowth = Map<string, MonthGrowth>;
 
-type MonthGrowth = { surveys: number; overallSum: number };
+type MonthGrowth = { store_id: string; month: string; surveys: number; overall_sum: number; last_survey_at: Date };
 
 /**
  * Stores surveys, however many, and keeps the stores' counts in step. Surveys whose id is already there are left alone.
- * Gives the ids that were new.
+ * Gives the ids that were new. A single statement: nothing of it stands without the rest.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<string[]> {
-  const added = await insertNew(db, surveys, { andLock: 'stores' });
-  await addGrowth(db, growthOf(added));
-  return added.map(({ id }) => id);
+  return (await insertNew(db, surveys, { counted: 'now' })).map(({ id }) => id);
 }
 
 /**
@@ -30,15 +28,15 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
  * it adds up the growth and calls `addToStoreCounts` last. Gives the surveys that were new.
  */
 export function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
-  return insertNew(db, surveys, { andLock: 'nothing' });
+  return insertNew(db, surveys, { counted: 'later' });
 }
 
-async function insertNew(db: Db, surveys: readonly SurveyToStore[], lock: LockShape): Promise<SurveyToStore[]> {
+async function insertNew(db: Db, surveys: readonly SurveyToStore[], shape: IntakeShape): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
   // A survey that stands twice in the list is taken once, as it stands first.
   const known = new Set<string>();
   const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
-  const added = new Set((await insertRows(db, rowsOf(once), lock)).map(({ id }) => id));
+  const added = new Set((await insertRows(db, rowsOf(once), shape)).map(({ id }) => id));
   return once.filter(({ id }) => added.has(id));
 }
 
@@ -48,70 +46,24 @@ export function growthOf(
   growth: StoreGrowth = new Map(),
 ): StoreGrowth {
   for (const { storeId, takenAt, columns } of added) {
-    const { count, last, months } = growth.get(storeId) ?? { count: 0, last: takenAt, months: new Map() };
-    const month = dayOf(takenAt).slice(0, 7);
-    const { surveys, overallSum } = months.get(month) ?? { surveys: 0, overallSum: 0 };
-    months.set(month, { surveys: surveys + 1, overallSum: overallSum + columns.overall });
-    growth.set(storeId, { count: count + 1, last: takenAt > last ? takenAt : last, months });
+    const month = `${dayOf(takenAt).slice(0, 7)}-01`;
+    const key = `${storeId} ${month}`;
+    const { surveys = 0, overall_sum: sum = 0, last_survey_at: last = takenAt } = growth.get(key) ?? {};
+    growth.set(key, {
+      store_id: storeId,
+      month,
+      surveys: surveys + 1,
+      overall_sum: sum + columns.overall,
+      last_survey_at: takenAt > last ? takenAt : last,
+    });
   }
   return growth;
 }
 
-/**
- * Adds to the stores' counts and months and tells their latest scores anew. The rows are locked by a statement before,
- * so that this one sees what those who held them before have added.
- */
+/** Adds to the stores' counts and months and tells their latest scores anew. */
 export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
-  if (growth.size === 0) return;
-  await sql`${lockOf(sql`select unnest(${[...growth.keys()]}::uuid[])`)}`.execute(db);
-  await addGrowth(db, growth);
+  await sql`select grow_stores(${JSON.stringify([...growth.values()])}::json)`.execute(db);
 }
-
-/**
- * In a fixed order, so that two intakes never wait for each other. The lock is the weakest that an update takes: others
- * who add a survey of the same store hold its row for their foreign key, and a full `for update` would wait for them
- * while they wait for it.
- */
-const lockOf = (ids: RawBuilder<unknown>) => sql`select from stores where id in (${ids}) order by id for no key update`;
-
-/** Who holds a store's row has its months to themselves, so they need no order of their own. */
-async function addGrowth(db: Db, growth: StoreGrowth): Promise<void> {
-  if (growth.size === 0) return;
-  const stores = [...growth].map(([id, { count, last }]) => ({ id, survey_count: count, last_survey_at: last }));
-  const months = [...growth].flatMap(([storeId, grown]) =>
-    [...grown.months].map(([month, { surveys, overallSum }]) => ({
-      month: `${month}-01`,
-      store_id: storeId,
-      surveys,
-      overall_sum: overallSum,
-    })),
-  );
-  await updateCounts(db, { stores: JSON.stringify(stores), months: JSON.stringify(months) }, {});
-}
-
-const updateCounts = precompiled((db, { stores, months }: { stores: string; months: string }) =>
-  sql`
-    with counted as (
-      update stores
-      set survey_count = stores.survey_count + grown.survey_count,
-          last_survey_at = greatest(stores.last_survey_at, grown.last_survey_at),
-          latest_overall = latest.scores[1],
-          previous_overall = latest.scores[2]
-      from json_populate_recordset(null::stores, ${stores}::json) grown
-      cross join lateral (
-        select array_agg(overall) as scores from (
-          select overall from surveys where store_id = grown.id order by taken_at desc, id desc limit 2
-        ) two
-      ) latest
-      where stores.id = grown.id
-    )
-    insert into store_months (month, store_id, surveys, overall_sum)
-    select month, store_id, surveys, overall_sum
-    from json_populate_recordset(null::store_months, ${months}::json)
-    on conflict (month, store_id) do update
-    set surveys = store_months.surveys + excluded.surveys,
-        overall_sum = store_months.overall_sum + excluded.overall_sum`.compile(db),
-);
 
 const SCORE_COLUMNS = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`] as const);
 
@@ -142,8 +94,16 @@ function rowsOf(surveys: readonly SurveyToStore[]): { scores: string; answers: s
   return { scores: JSON.stringify(scores), answers: JSON.stringify(answers) };
 }
 
-/** Whether the stores of new surveys are locked for counting, by the same statement and only once the surveys are in. */
-type LockShape = { andLock: 'stores' | 'nothing' };
+/** What the stores of the surveys in `scored` gained, for the function that adds it (migration 0013). */
+const COUNT_SCORED = sql`
+  select grow_stores(json_agg(grown)) from (
+    select store_id, date_trunc('month', taken_at at time zone 'UTC')::date as month,
+      count(*) as surveys, sum(overall) as overall_sum, max(taken_at) as last_survey_at
+    from scored group by 1, 2
+  ) grown`;
+
+/** Whether new surveys are counted at once, by the same statement and only when they are in. */
+type IntakeShape = { counted: 'now' | 'later' };
 
 /**
  * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
@@ -151,8 +111,9 @@ type LockShape = { andLock: 'stores' | 'nothing' };
  * else. Whoever gets an id into `survey_ids` has the survey; who comes with the same id meanwhile, at whatever store, waits
  * there and finds it taken.
  */
-const insertRows = precompiled((db, { scores, answers }: { scores: string; answers: string }, { andLock }: LockShape) =>
-  sql<{ id: string }>`
+const insertRows = precompiled(
+  (db, { scores, answers }: { scores: string; answers: string }, { counted }: IntakeShape) =>
+    sql<{ id: string }>`
     with given as (
       select ${COLUMNS} from json_populate_recordset(null::surveys, ${scores}::json)
     ), added as (
@@ -163,13 +124,14 @@ const insertRows = precompiled((db, { scores, answers }: { scores: string; answe
     ), scored as (
       insert into surveys (${COLUMNS})
       select ${COLUMNS} from given where id in (select id from added)
+      returning store_id, taken_at, overall
     ), answered as (
       insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
       select store_id, survey_id, answers, manager_answers, actions
       from json_populate_recordset(null::survey_answers, ${answers}::json)
       where survey_id in (select id from added)
-    ), locked as (
-      ${andLock === 'stores' ? lockOf(sql`select store_id from added`) : sql`select from stores where false`}
+    ), counted as (
+      ${counted === 'now' ? COUNT_SCORED : sql`select from stores where false`}
     )
-    select id from added where (select count(*) from locked) >= 0`.compile(db),
+    select id from added where (select count(*) from counted) >= 0`.compile(db),
 );

@@ -1,0 +1,40 @@
+-- Adds to the counts, the months and the latest scores of stores what surveys that are in by now have brought: one entry for
+-- each store and month. A function, so that an intake is a single statement: each trip between the console and the
+-- database takes about as long as storing the survey does.
+create function grow_stores(growth json) returns void language plpgsql as $$
+begin
+  -- In a fixed order, so that two intakes never wait for each other. The lock is the weakest that an update takes: others
+  -- who add a survey of the same store hold its row for their foreign key, and a full `for update` would wait for them
+  -- while they wait for it.
+  perform from stores
+  where id in (select store_id from json_to_recordset(growth) as (store_id uuid))
+  order by id for no key update;
+
+  -- A statement of its own, which sees what those who held the rows before have added. Who holds a store's row has its
+  -- months to themselves, so they need no order of their own.
+  with grown as (
+    select *
+    from json_to_recordset(growth)
+      as (store_id uuid, month date, surveys integer, overall_sum integer, last_survey_at timestamptz)
+  ), counted as (
+    update stores
+    set survey_count = stores.survey_count + whole.surveys,
+        last_survey_at = greatest(stores.last_survey_at, whole.last_survey_at),
+        latest_overall = latest.scores[1],
+        previous_overall = latest.scores[2]
+    from (
+      select store_id, sum(surveys) as surveys, max(last_survey_at) as last_survey_at from grown group by store_id
+    ) whole
+    cross join lateral (
+      select array_agg(overall) as scores from (
+        select overall from surveys where store_id = whole.store_id order by taken_at desc, id desc limit 2
+      ) two
+    ) latest
+    where stores.id = whole.store_id
+  )
+  insert into store_months (month, store_id, surveys, overall_sum)
+  select month, store_id, surveys, overall_sum from grown
+  on conflict (store_id, month) do update
+  set surveys = store_months.surveys + excluded.surveys,
+      overall_sum = store_months.overall_sum + excluded.overall_sum;
+end $$;
