@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { store, survey } from './factories.ts';
 
 /** A store with one survey many times over, each with a long name that no packing makes small. */
-export async function fillStore(db: Db, count: number): Promise<void> {
+export async function fillStore(db: Db, count: number): Promise<string> {
   const storeId = await store(db);
   const first = await survey(db, storeId, { answers: {} });
   const scores = sql.join(
@@ -24,4 +24,5 @@ export async function fillStore(db: Db, count: number): Promise<void> {
     insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
     select store_id, id, '[]', '[]', '[]' from copied
   `.execute(db);
+  return storeId;
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
-import { atMost, partitionOf } from '../surveys/byStore.ts';
+import { atMost, partitionOf, wholeStore } from '../surveys/byStore.ts';
 
 /** The area of a whole audit, or of one category. */
 export function areaOf(category: Category | undefined): Area {
@@ -26,7 +26,7 @@ const selectHighestOf = precompiled((db, { store }: { store: VisibleStoreId }, {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
-    .where('store_id', '=', partitionOf(store))
+    .where('store_id', '=', wholeStore(store))
     .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
     .select([`${area} as score`, 'taken_at'])
     .orderBy(area, 'desc')

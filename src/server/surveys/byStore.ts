@@ -2,12 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * The id of a store, for a statement that reads this store's surveys alone and is run again and again. For a plain value
+ * The id of a store, for a statement that finds a few of its surveys by an index, again and again. For a plain value
  * PostgreSQL finds a plan made anew, with one partition in it, cheaper than one that it keeps: it would plan each time,
- * which takes longer than the reading. A value that shows only while it runs leaves it one plan, which then reads one
- * partition.
+ * which takes longer than the reading. This value it knows when it begins to run, and opens that store's partition alone.
  */
 export function partitionOf(storeId: string): RawBuilder<string> {
+  return sql`case when current_date is not null then ${storeId}::uuid end`;
+}
+
+/**
+ * The same for a statement that reads all surveys of a store. How many they are, PostgreSQL looks up for the value above
+ * too, and would plan anew after all; of this one it knows nothing before the run. It opens all partitions, and reads one.
+ */
+export function wholeStore(storeId: string): RawBuilder<string> {
   return sql`(select ${storeId}::uuid)`;
 }
 

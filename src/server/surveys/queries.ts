@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
-import { atMost, partitionOf, surveysById } from './byStore.ts';
+import { atMost, partitionOf, surveysById, wholeStore } from './byStore.ts';
 
 const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
 
@@ -60,7 +60,7 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
-    .where('store_id', '=', partitionOf(store))
+    .where('store_id', '=', wholeStore(store))
     .select([...ROW, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
