@@ -8,7 +8,7 @@ import { sheet, SHEET_MAX_ROWS, type SheetColumn } from './sheet.ts';
 import { sharedStrings } from './strings.ts';
 
 /** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
-const COMPRESSION_LEVEL = 4;
+export const COMPRESSION_LEVEL = 4;
 
 /** About how much XML is gathered before it is packed, in characters, and how many such pieces may wait for it. */
 const CHUNK_CHARACTERS = 256 * 1024;
