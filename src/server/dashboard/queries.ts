@@ -24,15 +24,18 @@ export async function selectHighest(db: Db, store: VisibleStoreId, category: Cat
 
 const selectHighestOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) => {
   const area = areaOf(category);
-  return db
-    .selectFrom('surveys')
-    .where('store_id', '=', wholeStore(store))
-    .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
-    .select([`${area} as score`, 'taken_at'])
-    .orderBy(area, 'desc')
-    .orderBy('taken_at')
-    .limit(atMost(1))
-    .compile();
+  return (
+    db
+      .selectFrom('surveys')
+      // Of the overall scores an index knows the highest; of a category's, all are looked at.
+      .where('store_id', '=', category === undefined ? partitionOf(store) : wholeStore(store))
+      .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
+      .select([`${area} as score`, 'taken_at'])
+      .orderBy(area, 'desc')
+      .orderBy('taken_at')
+      .limit(atMost(1))
+      .compile()
+  );
 });
 
 /** The two latest surveys of a store, newest first, with how much of each category was counted. */
