@@ -124,7 +124,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseIfHeld(client, replace);
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
-    for (const name of ALL_FUNCTIONS) await client.query(`drop function if exists ${name}()`);
+    for (const name of ALL_FUNCTIONS) await client.query(`drop function if exists ${name}`);
     await client.query(NOTEBOOK);
     for (const name of manifest.migrations) await applyMigration(client, name);
     await fillTables(client, manifest, new Entries(archive, first));

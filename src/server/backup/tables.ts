@@ -51,4 +51,5 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'follow_groups',
   'follow_months',
   'follow_changed_months',
+  'grow_stores',
 ];
