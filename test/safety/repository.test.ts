@@ -35,10 +35,14 @@ const filesWith = (files: readonly string[], pattern: RegExp) => [
 test('no value is put into SQL as text: raw statements have no ${}, and Kysely’s raw parts are few and known', () => {
   const known = /^src\/server\/(?:db\/embedded\/session|backup\/restoreBackup)\.ts:/;
   expect(linesWith(server, /\.query\(\s*`[^`]*\$\{/).filter((line) => !known.test(line))).toEqual([]);
-  expect(filesWith(server, /\bsql\.raw\(|\bsql\.lit\(/)).toEqual([
+  expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
     // How many rows a cursor fetches: a number of the source, which takes no parameter.
     'src/server/exports/batches.ts',
     'src/server/imports/exportLines.ts',
+    // The kind of person that an index is made for: as a parameter PostgreSQL does not see that the index serves.
+    'src/server/secondFactor/rules.ts',
+    // How many rows are looked for, 1 to 3 by its type.
+    'src/server/surveys/byStore.ts',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../groups/scope.ts';
+import { atMost } from '../surveys/byStore.ts';
 
 /**
  * Surveys and the sum of their overall scores by calendar month, of the group and of all groups. A store of several
@@ -42,7 +43,7 @@ export function selectMonths(db: Db, group: VisibleGroupId, from: string) {
 const SUMS = [sql<number>`sum(surveys)::int`.as('surveys'), sql<number>`sum(overall_sum)::int`.as('sum')] as const;
 
 /** Whether at least so many groups have a store that was ever surveyed; no more of them are looked at. */
-export async function haveSurveys(db: Db, groups: number): Promise<boolean> {
+export async function haveSurveys(db: Db, groups: 1 | 2 | 3): Promise<boolean> {
   const found = await db
     .selectFrom('groups')
     .where((where) =>
@@ -57,7 +58,7 @@ export async function haveSurveys(db: Db, groups: number): Promise<boolean> {
       ),
     )
     .select('groups.id')
-    .limit(sql.lit(groups))
+    .limit(atMost(groups))
     .execute();
   return found.length === groups;
 }

@@ -22,7 +22,7 @@ export function wholeStore(storeId: string): RawBuilder<string> {
  * So many rows, as a part of the statement's text: of a limit that is a value PostgreSQL takes a tenth of all rows for
  * granted, and plans each time.
  */
-export const atMost = (rows: 1 | 2): RawBuilder<number> => sql.lit<number>(rows);
+export const atMost = (rows: 1 | 2 | 3): RawBuilder<number> => sql.lit<number>(rows);
 
 /** Surveys of which nothing but `survey_ids.id` is known: from there to their partition. */
 export function surveysById(db: Db) {
