@@ -126,13 +126,16 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
   return rows[0]?.lost ?? -1;
 }
 
-/** Surveys without answers or that their store does not count, and stores of which the history knows nothing. */
+/** Surveys without answers or that their store or all groups do not count, and stores of which the history knows nothing. */
 async function countHalfApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     select (select count(*) from surveys where not exists (
         select from survey_answers where store_id = surveys.store_id and survey_id = surveys.id))::int
       + abs((select count(*) from surveys) - (select sum(survey_count) from stores))::int
       + abs((select count(*) from surveys) - (select coalesce(sum(surveys), 0) from store_months))::int
+      + abs((select coalesce(sum(surveys), 0) from grouped_months) - (
+          select count(*) from surveys join stores on stores.id = store_id
+          where archived_at is null and store_id in (select store_id from group_stores)))::int
       + (select count(*) from stores where name like 'Killed %'
           and not exists (select from audit_log where subject_id = stores.id))::int
       + (select count(*) from audit_log where subject_name like 'Killed %'
