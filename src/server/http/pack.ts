@@ -20,5 +20,6 @@ export async function sendJson(answer: object, request: FastifyRequest, reply: F
   if (text.length < LONG_CHARACTERS) return reply.send(text);
   void reply.header('vary', 'accept-encoding');
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(await gzipAside(text));
+  const packed = await gzipAside(text);
+  return reply.header('content-encoding', 'gzip').send(packed);
 }
