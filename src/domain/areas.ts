@@ -17,27 +17,34 @@ export const categoryArea = (code: Category): CategoryArea => code.toLowerCase()
 export const cellArea = (code: Category, factor: Factor): `${CategoryArea}_${FactorArea}` =>
   `${categoryArea(code)}_${factorArea(factor)}`;
 
-/** The areas in the order of the table's columns. */
-export const AREAS: readonly Area[] = [
-  'overall',
-  ...FACTORS.map(factorArea),
-  ...CATEGORIES.map(categoryArea),
-  ...CATEGORIES.flatMap((code) => FACTORS.map((factor) => cellArea(code, factor))),
+/** Each area with its columns and where its score is found, in the order of the table's columns. */
+const PLACES = [
+  place('overall', ({ overall }) => overall),
+  ...FACTORS.map((factor) => place(factorArea(factor), ({ factors }) => factors[factor])),
+  ...CATEGORIES.map((code) => place(categoryArea(code), ({ categories }) => categories[code])),
+  ...CATEGORIES.flatMap((code) =>
+    FACTORS.map((factor) => place(cellArea(code, factor), ({ categoryFactors }) => categoryFactors[code][factor])),
+  ),
 ];
+
+/** The areas in the order of the table's columns. */
+export const AREAS: readonly Area[] = PLACES.map(({ area }) => area);
+
+/** The columns of a survey's scores: each area's, followed by its tally's. */
+export const SCORE_COLUMNS = PLACES.flatMap(({ area, points, counted }) => [area, points, counted]);
 
 /** A survey's scores as the columns that are stored with it. */
 export function scoreColumns(scores: SurveyScores): ScoreColumns {
   const columns: Partial<ScoreColumns> = {};
-  const add = (area: Area, { score, points, counted }: Score) => {
-    columns[area] = score;
-    columns[`${area}_points`] = points;
-    columns[`${area}_counted`] = counted;
-  };
-  add('overall', scores.overall);
-  for (const factor of FACTORS) add(factorArea(factor), scores.factors[factor]);
-  for (const code of CATEGORIES) {
-    add(categoryArea(code), scores.categories[code]);
-    for (const factor of FACTORS) add(cellArea(code, factor), scores.categoryFactors[code][factor]);
+  for (const { area, points, counted, of } of PLACES) {
+    const score = of(scores);
+    columns[area] = score.score;
+    columns[points] = score.points;
+    columns[counted] = score.counted;
   }
   return columns as ScoreColumns;
+}
+
+function place(area: Area, of: (scores: SurveyScores) => Score) {
+  return { area, points: `${area}_points`, counted: `${area}_counted`, of } as const;
 }

@@ -11,8 +11,8 @@ import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { COMPRESSION_LEVEL } from '../../src/server/exports/workbook/workbook.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey } from '../../src/server/surveys/intake.ts';
-import { insertSurveysUncounted } from '../../src/server/surveys/store.ts';
-import { person, store } from '../support/factories.ts';
+import { insertSurveys } from '../../src/server/surveys/store.ts';
+import { group, person, store } from '../support/factories.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
 import { fill } from './fill.ts';
 import { recordStatements, type Statement } from './recordStatements.ts';
@@ -89,7 +89,7 @@ async function dashboard({ db }: OpenDatabase, call: Call, bare: Client): Promis
 }
 
 async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<void> {
-  const place = await store(db);
+  const place = await store(db, { groups: [await group(db)] });
   const { questions } = await activeInstrument(db);
   const answers = [...questions.keys()].slice(0, 100).map((question_id) => ({ question_id, answer: 'Yes' }));
   const work = (survey_id = randomUUID()) =>
@@ -106,7 +106,7 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
     actions: [],
   });
   const auditor = { userId: null, userName: 'bench' };
-  const inserts = await recordStatements(() => insertSurveysUncounted(db, [{ ...scored, auditor }]));
+  const inserts = await recordStatements(() => insertSurveys(db, [{ ...scored, auditor }]));
   const floor = async () => {
     const fresh = randomUUID();
     const anew = inserts.map(({ text, values }) => ({

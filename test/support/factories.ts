@@ -6,7 +6,7 @@ import { GROUP_USER, newToken } from '../../src/server/http/viewer.ts';
 import { insertSession } from '../../src/server/account/sessionQueries.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
-import { insertSurveys } from '../../src/server/surveys/store.ts';
+import { addToStoreCounts, growthOf, insertSurveys } from '../../src/server/surveys/store.ts';
 
 /** The password of every person that the factories make. */
 export const PASSWORD = 'a password of tests';
@@ -65,7 +65,8 @@ export async function survey(
     managerAnswers: given.managerAnswers ?? [],
     actions: given.actions ?? [],
   });
-  await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
+  const added = await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
+  if (added.length > 0) await addToStoreCounts(db, growthOf(added));
   return id;
 }
 

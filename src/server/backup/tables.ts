@@ -52,4 +52,5 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'follow_months',
   'follow_changed_months',
   'grow_stores',
+  'grow_store',
 ];

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../http/viewer.ts';
 import type { ImageHome } from '../images/home.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/store.ts';
+import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/store.ts';
 import { auditsOf } from './audits.ts';
 import { drawImages } from './images.ts';
 import { DEMO_SIGN_INS, isDemo, markAsDemo } from './notice.ts';
@@ -38,7 +38,9 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
     if (await isDemo(transaction)) return;
     await markAsDemo(transaction);
     await insertOrganisation(transaction, { images, passwordHashes, day });
-    for (const batch of inBatches(await auditsOfAll(transaction, day))) await insertSurveys(transaction, batch);
+    const audits = await auditsOfAll(transaction, day);
+    for (const batch of inBatches(audits)) await insertSurveys(transaction, batch);
+    await addToStoreCounts(transaction, growthOf(audits));
   });
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
 import { surveysById } from '../surveys/byStore.ts';
-import { addToStoreCounts, growthOf, insertSurveysUncounted, type Auditor } from '../surveys/store.ts';
+import { addToStoreCounts, growthOf, insertSurveys, type Auditor } from '../surveys/store.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
 import { newOutcome, notePlaces, refusals, type Outcome } from './outcome.ts';
@@ -153,7 +153,7 @@ async function selectKnown(db: Db, batch: readonly ImportItem[]): Promise<Map<st
 }
 
 async function insertAll(db: Db, fresh: readonly Fresh[]): Promise<Fresh[]> {
-  const added = await insertSurveysUncounted(db, fresh);
+  const added = await insertSurveys(db, fresh);
   if (added.length === fresh.length) return added;
   throw new ImportError('Somebody else added surveys of this file meanwhile. Nothing was imported: try again.');
 }

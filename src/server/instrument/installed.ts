@@ -18,8 +18,14 @@ export type InstalledInstrument = {
  * Of an installed version only the translations ever change: it is read again after a minute, because another process
  * may have brought them.
  */
-const installed = new WeakMap<object, Map<number, { version: InstalledInstrument; until: number }>>();
+const installed = new WeakMap<object, Known>();
 const KNOWN_FOR_MS = 60_000;
+
+type Known = {
+  versions: Map<number, { version: InstalledInstrument; until: number }>;
+  /** The version by which audits were taken when somebody last asked. */
+  active: number | null;
+};
 
 /** The instrument by which audits are taken now. Refuses when none is installed. */
 export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
@@ -30,18 +36,30 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 
 /** A version by its number, as a survey names it. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
-  const known = cacheOf(db);
-  const cached = known.get(id);
+  const { versions } = cacheOf(db);
+  const cached = versions.get(id);
   if (cached && performance.now() < cached.until) return cached.version;
   const row = await db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
   const indexed = indexInstrument(id, row.content);
-  known.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
+  versions.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
   return indexed;
+}
+
+/** The instrument by which audits were taken last, without asking: who goes by it makes sure that it still is. */
+export function likelyInstrument(db: Db): InstalledInstrument | null {
+  const { versions, active } = cacheOf(db);
+  const cached = active === null ? undefined : versions.get(active);
+  return cached && performance.now() < cached.until ? cached.version : null;
+}
+
+/** Says by which version audits are taken now, for whoever goes by what is likely. */
+export function expectInstrument(db: Db, id: number): void {
+  cacheOf(db).active = id;
 }
 
 /** Reads a version anew the next time: its translations have changed. */
 export function forgetInstalled(db: Db, id: number): void {
-  cacheOf(db).delete(id);
+  cacheOf(db).versions.delete(id);
 }
 
 /** Finds each question of an instrument by its id. */
@@ -64,9 +82,9 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
 }
 
 /** A transaction is another object than the database it runs on; both share the executor's adapter. */
-function cacheOf(db: Db) {
+function cacheOf(db: Db): Known {
   const key = db.getExecutor().adapter;
-  const cache = installed.get(key) ?? new Map<number, { version: InstalledInstrument; until: number }>();
-  installed.set(key, cache);
-  return cache;
+  const known = installed.get(key) ?? { versions: new Map(), active: null };
+  installed.set(key, known);
+  return known;
 }

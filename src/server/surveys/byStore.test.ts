@@ -68,13 +68,13 @@ describe('one partition is read, by a plan that is made once, for', () => {
   });
 });
 
-test('what an intake adds to its store reads one partition, by a plan that is made once', async () => {
+test.each([
+  ['those of a file add', 'select grow_stores($1::json)', () => [JSON.stringify([GROWN()])]],
+  ['one before the newest adds', 'select grow_store($1, $2, $3)', () => [harbour, '2026-11-01', 50]],
+])('what %s to its store reads one partition, by a plan that is made once', async (_, text, values) => {
   const { rows } = await sql<{ name: string }>`
     select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
-  const growth = [
-    { store_id: harbour, month: '2026-11-01', surveys: 1, overall_sum: 50, last_survey_at: '2026-11-20' },
-  ];
-  const grow = { name: 'grow', text: 'select grow_stores($1::json)', values: [JSON.stringify(growth)] };
+  const grow = { name: 'grow', text, values: values() };
   await onDatabase(server.url, async (client) => {
     // Planning looks into partitions as well, so that a plan which is made each time would be seen.
     for (let run = 0; run < 8; run++) {
@@ -90,6 +90,14 @@ test('what an intake adds to its store reads one partition, by a plan that is ma
     await client.query('rollback');
     expect(read.rows).toEqual(rows);
   });
+});
+
+const GROWN = () => ({
+  store_id: harbour,
+  month: '2026-11-01',
+  surveys: 1,
+  overall_sum: 50,
+  last_survey_at: '2026-11-20',
 });
 
 const AGAIN = { survey_id: randomUUID() };

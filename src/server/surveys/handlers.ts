@@ -7,27 +7,25 @@ import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/wire.ts';
 import { visibleStore } from '../stores/scope.ts';
 import { surveyRowIn } from './auditor.ts';
-import { scoreGivenSurvey } from './intake.ts';
 import {
   selectAnswers,
   selectContentHash,
-  selectPlaceOfIntake,
   selectSurvey,
   selectSurveyAfter,
   selectSurveyBefore,
   selectSurveysOfStore,
 } from './queries.ts';
 import { actionsIn } from './plan.ts';
-import { insertSurveys } from './store.ts';
+import { takeIn } from './takeIn.ts';
 import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './wire.ts';
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   async addSurvey(given, { db, viewer }) {
-    const { storeId, instrumentId } = await selectPlaceOfIntake(db, viewer, given.store_id);
-    const survey = scoreGivenSurvey(await installedInstrument(db, instrumentId), {
+    const { survey, added } = await takeIn(db, viewer, {
       id: given.survey_id,
-      storeId,
+      // As PostgreSQL writes it: a message that comes again may spell it otherwise.
+      storeId: given.store_id.toLowerCase(),
       takenAt: given.date,
       answers: given.answers.map(fromWire),
       managerAnswers: (given.managerAnswer?.answers ?? []).map(fromWire),
@@ -37,13 +35,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
         ...(notes === undefined ? {} : { notes }),
       })),
     });
-    // A program takes no audits itself, and whoever made its token did not take them either.
-    const { apiToken } = viewer;
-    const auditor = apiToken
-      ? { userId: null, userName: apiToken.name }
-      : { userId: viewer.userId, userName: viewer.username };
-    const [added] = await insertSurveys(db, [{ ...survey, auditor }]);
-    if (added !== undefined) return { resultData: scoresOf(survey.id, survey.columns) };
+    if (added) return { resultData: scoresOf(survey.id, survey.columns) };
     const known = await selectContentHash(db, survey.id);
     if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
     return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };

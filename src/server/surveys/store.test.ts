@@ -7,7 +7,9 @@ import { addSurvey } from '../../contract/surveys.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { packageRoot } from '../files.ts';
+import { installInstrument } from '../instrument/install.ts';
 import { activeInstrument } from '../instrument/installed.ts';
+import { takeIn } from './takeIn.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -57,24 +59,43 @@ const countedOf = async (id: string) => {
   };
 };
 
-test('a store keeps the scores of its two latest surveys, in whatever order they came in', async () => {
-  const shop = await store(server.db);
-  expect(await keptOf(shop)).toEqual(await countedOf(shop));
-  const someDates = ['2026-05-01', '2026-07-01', '2026-06-01', '2026-04-01', '2026-07-01', '2026-08-01'];
-  const { questions } = await activeInstrument(server.db);
-  for (const [at, date] of someDates.entries()) {
-    const answers = Object.fromEntries([...questions.keys()].slice(0, at * 15).map((id) => [id, 'Yes']));
-    await survey(server.db, shop, { date, answers });
-    expect(await keptOf(shop)).toEqual(await countedOf(shop));
-  }
-});
+/** A survey as a phone sends it, which is counted by itself; `survey` counts it as those of a file are. */
+const sent: typeof survey = async (db, storeId, { date = '', answers = {} } = {}) => {
+  const viewer = { ...ann, ...ADMINISTRATOR, userId: ann.id, username: ann.email };
+  const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+  const id = randomUUID();
+  const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
+  expect(await takeIn(db, viewer, audit)).toMatchObject({ added: true });
+  return id;
+};
+const ADMINISTRATOR = { userType: 1, isAdministrator: true, groupId: null, image: null, apiToken: null };
 
-test('months are in step with the surveys, by their month in UTC', async () => {
+const ways = [
+  ['of a file', survey],
+  ['of a phone', sent],
+] as const;
+
+test.each(ways)(
+  'a store keeps the scores of its two latest surveys in whatever order they came, %s',
+  async (_, add) => {
+    const shop = await store(server.db);
+    expect(await keptOf(shop)).toEqual(await countedOf(shop));
+    const someDates = ['2026-05-01', '2026-07-01', '2026-06-01', '2026-04-01', '2026-07-01', '2026-08-01'];
+    const { questions } = await activeInstrument(server.db);
+    for (const [at, date] of someDates.entries()) {
+      const answers = Object.fromEntries([...questions.keys()].slice(0, at * 15).map((id) => [id, 'Yes']));
+      await add(server.db, shop, { date, answers });
+      expect(await keptOf(shop)).toEqual(await countedOf(shop));
+    }
+  },
+);
+
+test.each(ways)('months are in step with the surveys, by their month in UTC, %s', async (_, add) => {
   const [harbour, pier] = [await store(server.db), await store(server.db)];
-  await survey(server.db, harbour, { date: '2026-10-31T23:59:59.999Z' });
-  await survey(server.db, harbour, { date: '2026-11-01T00:00:00Z', answers: {} });
-  await survey(server.db, harbour, { date: '2026-11-01T05:00:00+11:00' });
-  await survey(server.db, pier, { date: '0999-02-28' });
+  await add(server.db, harbour, { date: '2026-10-31T23:59:59.999Z' });
+  await add(server.db, harbour, { date: '2026-11-01T00:00:00Z', answers: {} });
+  await add(server.db, harbour, { date: '2026-11-01T05:00:00+11:00' });
+  await add(server.db, pier, { date: '0999-02-28' });
   const months = await kept();
   expect(months).toEqual(await counted());
   expect(months.filter(({ store_id: id }) => id === harbour)).toEqual([
@@ -100,15 +121,54 @@ test('surveys that come at once, or come again, are counted once each', async ()
   for (const shop of shops) expect(await keptOf(shop)).toEqual(await countedOf(shop));
 });
 
-test('an intake that had to wait for another one sees the survey that this one added', async () => {
+test.each(ways)(
+  'an intake that had to wait for another one sees the survey that this one added, %s',
+  async (_, add) => {
+    const shop = await store(server.db);
+    const first = await server.db.startTransaction().execute();
+    await add(first, shop, { date: '2026-08-01' });
+    const second = server.db.transaction().execute((db) => add(db, shop, { date: '2026-07-01', answers: {} }));
+    await someoneWaits();
+    await first.commit().execute();
+    await second;
+    expect(await keptOf(shop)).toEqual(await countedOf(shop));
+  },
+);
+
+test('an audit is scored by the instrument of now, though the one before it was by another', async () => {
   const shop = await store(server.db);
-  const first = await server.db.startTransaction().execute();
-  await survey(first, shop, { date: '2026-08-01' });
-  const second = server.db.transaction().execute((db) => survey(db, shop, { date: '2026-07-01', answers: {} }));
-  await someoneWaits();
-  await first.commit().execute();
-  await second;
-  expect(await keptOf(shop)).toEqual(await countedOf(shop));
+  const shipped = await activeInstrument(server.db);
+  const answers = Object.fromEntries([...shipped.questions.keys()].map((id) => [id, 'Yes']));
+  const instrumentOf = (id: string) =>
+    server.db.selectFrom('surveys').where('id', '=', id).select('instrument_id').executeTakeFirstOrThrow();
+  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-01', answers }))).toEqual({
+    instrument_id: shipped.id,
+  });
+  const { instrument } = shipped;
+  const [first, ...others] = instrument.managerQuestions;
+  const other = await installInstrument(server.db, {
+    ...instrument,
+    version: 'another',
+    managerQuestions: [{ ...(first as (typeof others)[0]), varname: 'only_here' }, ...others],
+  });
+  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-02', answers }))).toEqual({
+    instrument_id: other,
+  });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
+  const managerAnswer = { answers: [{ question_id: 'only_here', answer: 'Yes' }] };
+  const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-03', answers: [], managerAnswer };
+  // What it alone asks is known while it is the one of now, whatever the last audit was taken by.
+  expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: false, code: 'unknown_question' });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', other).execute();
+  expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: true });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  expect((await server.call(addSurvey, { ...audit, survey_id: randomUUID() }, ann)).body).toMatchObject({
+    type: false,
+    code: 'no_instrument',
+  });
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
 });
 
 test('the migrations count the surveys that were there before them', async () => {

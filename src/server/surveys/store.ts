@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-import { AREAS } from '../../domain/areas.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { SCORE_COLUMNS } from '../../domain/areas.ts';
 import { dayOf } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { isId, storesInScope } from '../stores/scope.ts';
 import type { ScoredSurvey } from './intake.ts';
 
 /** Who took a survey: their id while the account exists, and their name for good. */
@@ -16,27 +19,16 @@ export type StoreGrowth = Map<string, MonthGrowth>;
 type MonthGrowth = { store_id: string; month: string; surveys: number; overall_sum: number; last_survey_at: Date };
 
 /**
- * Stores surveys, however many, and keeps the stores' counts in step. Surveys whose id is already there are left alone.
- * Gives the ids that were new. A single statement: nothing of it stands without the rest.
+ * Stores surveys, however many, and leaves those alone whose id is already there. The stores' counts are left as they
+ * are: their rows would be held against every phone until the transaction ends, so it adds up the growth and calls
+ * `addToStoreCounts` last. Gives the surveys that were new.
  */
-export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<string[]> {
-  return (await insertNew(db, surveys, { counted: 'now' })).map(({ id }) => id);
-}
-
-/**
- * The same without the counts, for an import: it would hold the stores' rows against every phone until it commits, so
- * it adds up the growth and calls `addToStoreCounts` last. Gives the surveys that were new.
- */
-export function insertSurveysUncounted(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
-  return insertNew(db, surveys, { counted: 'later' });
-}
-
-async function insertNew(db: Db, surveys: readonly SurveyToStore[], shape: IntakeShape): Promise<SurveyToStore[]> {
+export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
   // A survey that stands twice in the list is taken once, as it stands first.
   const known = new Set<string>();
   const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
-  const added = new Set((await insertRows(db, rowsOf(once), shape)).map(({ id }) => id));
+  const added = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
   return once.filter(({ id }) => added.has(id));
 }
 
@@ -65,16 +57,19 @@ export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<voi
   await sql`select grow_stores(${JSON.stringify([...growth.values()])}::json)`.execute(db);
 }
 
-const SCORE_COLUMNS = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`] as const);
+/** Everything of a survey's row but its scores. */
+const FACTS = columns(['id', 'store_id', 'user_id', 'user_name', 'taken_at', 'instrument_id', 'content_hash']);
+const SCORES = columns(SCORE_COLUMNS);
+/** The scores again, as they stand in the list that comes in. */
+const GIVEN_SCORES = sql.join(SCORE_COLUMNS.map((_, at) => sql`scores[${sql.lit(at + 1)}]`));
 
-const COLUMNS = sql.join(
-  ['id', 'store_id', 'user_id', 'user_name', 'taken_at', 'instrument_id', 'content_hash', ...SCORE_COLUMNS].map(
-    (name) => sql.ref(name),
-  ),
-);
+function columns(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
 
-function rowsOf(surveys: readonly SurveyToStore[]): { scores: string; answers: string } {
-  const scores = surveys.map((survey) => ({
+/** Surveys as the statement takes them: all in one text of JSON. */
+function rowsOf(surveys: readonly SurveyToStore[]): string {
+  const rows = surveys.map((survey) => ({
     id: survey.id,
     store_id: survey.storeId,
     user_id: survey.auditor.userId,
@@ -82,56 +77,75 @@ function rowsOf(surveys: readonly SurveyToStore[]): { scores: string; answers: s
     taken_at: survey.takenAt,
     instrument_id: survey.instrumentId,
     content_hash: `\\x${survey.contentHash.toString('hex')}`,
-    ...survey.columns,
-  }));
-  const answers = surveys.map((survey) => ({
-    store_id: survey.storeId,
-    survey_id: survey.id,
+    scores: SCORE_COLUMNS.map((name) => survey.columns[name]),
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
     actions: survey.actions,
   }));
-  return { scores: JSON.stringify(scores), answers: JSON.stringify(answers) };
+  return JSON.stringify(rows);
 }
 
-/** What the stores of the surveys in `scored` gained, for the function that adds it (migration 0013). */
-const COUNT_SCORED = sql`
-  select grow_stores(json_agg(grown)) from (
-    select store_id, date_trunc('month', taken_at at time zone 'UTC')::date as month,
-      count(*) as surveys, sum(overall) as overall_sum, max(taken_at) as last_survey_at
-    from scored group by 1, 2
-  ) grown`;
+/**
+ * Scores and answers in one statement, of which those come in that `admitted` leaves in `given`. The rows travel as one
+ * parameter: with one per value, 516 surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes
+ * Node as long again as everything else. Whoever gets an id into `survey_ids` has the survey; who comes with the same id
+ * meanwhile, at whatever store, waits there and finds it taken.
+ */
+const comingIn = (rows: string, admitted: RawBuilder<unknown>) => sql`
+  given as (
+    select *
+    from json_to_recordset(${rows}::json) as sent (
+      id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer,
+      content_hash bytea, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb
+    )
+    where ${admitted}
+  ), added as (
+    insert into survey_ids (id, store_id)
+    select id, store_id from given
+    on conflict (id) do nothing
+    returning id
+  ), scored as (
+    insert into surveys (${FACTS}, ${SCORES})
+    select ${FACTS}, ${GIVEN_SCORES} from given where id in (select id from added)
+    returning store_id, taken_at, overall
+  ), answered as (
+    insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
+    select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
+  )`;
 
-/** Whether new surveys are counted at once, by the same statement and only when they are in. */
-type IntakeShape = { counted: 'now' | 'later' };
+const insertRows = precompiled((db, { rows }: { rows: string }) =>
+  sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
+);
 
 /**
- * Scores and answers in one statement. The rows travel as one JSON parameter each: with one parameter per value, 516
- * surveys reach PostgreSQL's limit of 65,535, and putting the statement together takes Node as long again as everything
- * else. Whoever gets an id into `survey_ids` has the survey; who comes with the same id meanwhile, at whatever store, waits
- * there and finds it taken.
+ * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its id
+ * is taken; 'not now' when the store or the instrument is another. A single statement: nothing of it stands without the
+ * rest, and a trip between the console and the database takes about as long as storing the survey does.
  */
-const insertRows = precompiled(
-  (db, { scores, answers }: { scores: string; answers: string }, { counted }: IntakeShape) =>
-    sql<{ id: string }>`
-    with given as (
-      select ${COLUMNS} from json_populate_recordset(null::surveys, ${scores}::json)
-    ), added as (
-      insert into survey_ids (id, store_id)
-      select id, store_id from given
-      on conflict (id) do nothing
-      returning id, store_id
-    ), scored as (
-      insert into surveys (${COLUMNS})
-      select ${COLUMNS} from given where id in (select id from added)
-      returning store_id, taken_at, overall
-    ), answered as (
-      insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
-      select store_id, survey_id, answers, manager_answers, actions
-      from json_populate_recordset(null::survey_answers, ${answers}::json)
-      where survey_id in (select id from added)
-    ), counted as (
-      ${counted === 'now' ? COUNT_SCORED : sql`select from stores where false`}
+export async function insertInScope(
+  db: Db,
+  viewer: Viewer,
+  survey: SurveyToStore,
+): Promise<'added' | 'known' | 'not now'> {
+  const { userId, groupId } = viewer;
+  const values = { rows: rowsOf([survey]), storeId: survey.storeId, userId, groupId };
+  const [row] = isId(survey.storeId) ? await insertRowInScope(db, values, scopeShape(viewer)) : [];
+  if (!row?.admitted) return 'not now';
+  return row.added ? 'added' : 'known';
+}
+
+type ValuesInScope = { rows: string; storeId: string; userId: string; groupId: string | null };
+
+const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
+  const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
+  return sql<{ admitted: boolean; added: boolean }>`
+    with place as (${place}), ${comingIn(
+      values.rows,
+      sql`
+      store_id in (select id from place) and instrument_id in (select id from instruments where active)
+    `,
+    )}, counted as (
+      select grow_store(store_id, taken_at, overall) from scored
     )
-    select id from added where (select count(*) from counted) >= 0`.compile(db),
-);
+    select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);
+});
