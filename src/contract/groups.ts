@@ -8,6 +8,7 @@ import { Group, StoreCard, UserCard } from './shapes.ts';
 export const listGroups = call({
   path: '/group/addmultiple',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Group) }),
@@ -17,6 +18,7 @@ export const listGroups = call({
 export const listGroupStores = call({
   path: '/group/groupGetStore',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
@@ -35,6 +37,7 @@ export const listGroupStoresToEdit = call({
 export const listGroupUsers = call({
   path: '/group/userDetails',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(UserCard) }),

@@ -7,6 +7,7 @@ import { Food, ManagerQuestion } from './shapes.ts';
 export const listFoods = call({
   path: '/get/food',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Food) }),
@@ -15,6 +16,7 @@ export const listFoods = call({
 export const listManagerQuestions = call({
   path: '/get/managerQuestionData',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(ManagerQuestion) }),
@@ -24,6 +26,7 @@ export const listManagerQuestions = call({
 export const listRegionFoods = call({
   path: '/get/regioncategoryfood',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),

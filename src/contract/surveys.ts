@@ -53,6 +53,7 @@ export const addSurvey = call({
 export const listSurveys = call({
   path: '/survey/detail',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ storeid: Id }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
@@ -62,6 +63,7 @@ export const listSurveys = call({
 export const listSurveysOfStore = call({
   path: '/survey/surveyDetails',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ store_id: Id }),
   reply: z.object({ resultData: z.array(SurveyRow) }),
@@ -83,6 +85,7 @@ const Areas = z.object({
 export const readSurvey = call({
   path: '/survey/graph',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
@@ -112,6 +115,7 @@ const Scores = z.object({ score: z.array(CategoryScore) });
 export const readSurveyScore = call({
   path: '/survey/currentScore',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Scores }),
@@ -121,6 +125,7 @@ export const readSurveyScore = call({
 export const readLastScores = call({
   path: '/survey/lastScore',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
@@ -135,6 +140,7 @@ export const readLastScores = call({
 export const readSurveyDate = call({
   path: '/survey/graph/date',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Time }),
@@ -144,6 +150,7 @@ export const readSurveyDate = call({
 export const readSuggestions = call({
   path: '/survey/suggestions',
   kind: 'read',
+  ahead: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, monthsBefore, parseInstant } from './days.ts';
+import { addDays, dayOf, midnightBefore, monthsBefore, parseInstant } from './days.ts';
 
 describe('parseInstant', () => {
   test.each([
@@ -33,6 +33,16 @@ describe('parseInstant', () => {
     "2026-11-21'; drop table surveys; --",
     '2'.repeat(500),
   ])('refuses %j', (text) => expect(parseInstant(text)).toBeNull());
+});
+
+test.each([
+  ['2026-11-21T23:59:59.999Z', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21T23:30:00-05:00', '2026-11-22T00:00:00.000Z'],
+  ['1969-12-31T12:00:00Z', '1969-12-31T00:00:00.000Z'],
+  ['0999-02-28T12:00:00Z', '0999-02-28T00:00:00.000Z'],
+])('midnightBefore of %s is %s', (moment, midnight) => {
+  expect(midnightBefore(new Date(moment)).toISOString()).toBe(midnight);
 });
 
 test('dayOf is the day in UTC', () => {

@@ -44,6 +44,11 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The first moment of the UTC day in which a moment lies. */
+export function midnightBefore(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MS_PER_DAY) * MS_PER_DAY);
+}
+
 /** The first moment of a UTC day. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);

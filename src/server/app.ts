@@ -13,6 +13,7 @@ import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { failureHandlers } from './failures/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
+import { openAhead } from './http/ahead.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
@@ -115,6 +116,7 @@ export async function buildApp({
     images,
     vault,
     limitCalls,
+    ahead: openAhead(),
     hasRoom,
   };
   serve(app, options, contract.account, accountHandlers);

@@ -1,7 +1,7 @@
 import type * as calls from '../../contract/dashboard.ts';
 import type { DayScore } from '../../contract/shapes.ts';
 import { CATEGORIES } from '../../domain/categories.ts';
-import { dayOf } from '../../domain/days.ts';
+import { midnightBefore } from '../../domain/days.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
@@ -66,5 +66,5 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
 
 /** A range is whole UTC days; a start after the end is a form error. */
 function checkRange(from: Date, to: Date): void {
-  if (dayOf(from) > dayOf(to)) throw new Refusal('range_reversed', { field: 'start_date' });
+  if (midnightBefore(from) > midnightBefore(to)) throw new Refusal('range_reversed', { field: 'start_date' });
 }

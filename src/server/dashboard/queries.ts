@@ -1,6 +1,6 @@
 import { categoryArea, cellArea, type Area } from '../../domain/areas.ts';
 import type { Category } from '../../domain/categories.ts';
-import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
+import { midnightBefore, MS_PER_DAY } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -74,8 +74,8 @@ export async function selectSurveysOfRange(
   category: Category | undefined,
 ): Promise<SurveyOfRange[]> {
   if (!isId(storeId)) throw new Refusal('not_found');
-  const start = startOfDay(dayOf(range.from));
-  const end = startOfDay(addDays(dayOf(range.to), 1));
+  const start = midnightBefore(range.from);
+  const end = new Date(midnightBefore(range.to).getTime() + MS_PER_DAY);
   const { userId, groupId } = viewer;
   const rows = await selectRange(db, { storeId, start, end, userId, groupId }, { ...scopeShape(viewer), category });
   if (rows.length === 0) throw new Refusal('not_found');

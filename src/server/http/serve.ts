@@ -13,6 +13,7 @@ import type { Vault } from '../secondFactor/vault.ts';
 import type { Say } from '../words.ts';
 import { namedLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
+import type { openAhead } from './ahead.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
@@ -20,7 +21,7 @@ import { sendJson } from './pack.ts';
 import { streamEnvelope } from './stream.ts';
 import { findTokenCaller, isApiToken } from './tokenCaller.ts';
 import { readTaken, type TakenBy } from './takes.ts';
-import { findViewer, tokenOf, type Caller } from './viewer.ts';
+import { findViewer, hashToken, tokenOf, type Caller } from './viewer.ts';
 
 declare module 'fastify' {
   // What the log line of a request says besides the request itself.
@@ -81,6 +82,7 @@ export type ServeOptions = {
   images: ImageHome;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
+  ahead: ReturnType<typeof openAhead>;
   /** Whether there is room for changes. */
   hasRoom: () => boolean;
 };
@@ -97,12 +99,8 @@ export function serve<Calls extends Record<string, Call>>(
   }
 }
 
-function serveOne(
-  app: FastifyInstance,
-  { db, reader, words, clock, images, vault, limitCalls, hasRoom }: ServeOptions,
-  call: Call,
-  handler: Handler<Call>,
-): void {
+function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handler: Handler<Call>): void {
+  const { db, reader, words, clock, images, vault, ahead } = options;
   app.route({
     method: call.method ?? 'POST',
     url: call.path,
@@ -110,23 +108,9 @@ function serveOne(
       const named = namedLanguage(request.headers['accept-language']);
       const language = named ?? 'en';
       const say = words(language);
-      try {
-        const now = clock();
-        const token = tokenOf(request.headers.authorization);
-        const evenLocked = call.access === 'anyone' || call.whenLocked === true;
-        const evenUnprotected = call.access === 'anyone' || call.whenUnprotected === true;
-        const viewer = await findCaller(db, token, now, {
-          evenLocked,
-          evenUnprotected,
-          language: named,
-        });
-        request.viewerId = viewer?.userId ?? null;
-        // Counted first: what is denied costs something, too.
-        if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
-        if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
-        const denied = accessDenied(call, viewer);
-        if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
-        if (denied) throw denied;
+      const now = clock();
+      const token = tokenOf(request.headers.authorization);
+      const make = async (viewer: Caller | null) => {
         const { given, taken } = await readGiven(call, request);
         const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
@@ -144,11 +128,17 @@ function serveOne(
           device: deviceOf(request),
         };
         const run = (on: Db) => handler(input, { ...context, db: on });
-        const result = await (call.kind === 'change' && call.transaction === undefined
-          ? db.transaction().execute(run)
-          : call.heavy
-            ? reader.read(run)
-            : run(db));
+        if (call.kind === 'change' && call.transaction === undefined) return db.transaction().execute(run);
+        return call.heavy ? reader.read(run) : run(db);
+      };
+      try {
+        const hash = token === null ? null : hashToken(token);
+        const admission = admit(options, call, request, { token, hash, now, language: named });
+        const begun = ahead.begin(call, hash, (caller) => accessDenied(call, caller) === null, make);
+        const viewer = await admission;
+        const early = ahead.takeUp(begun, viewer);
+        if (call.ahead && !early) ahead.remember(hash, viewer);
+        const result = await (early ?? make(viewer));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       } catch (error) {
@@ -158,15 +148,42 @@ function serveOne(
   });
 }
 
+type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
+
+/** Who makes the call, when they may. */
+async function admit(
+  { db, limitCalls, hasRoom, ahead }: ServeOptions,
+  call: Call,
+  request: FastifyRequest,
+  asking: Asking,
+): Promise<Caller | null> {
+  try {
+    const evenLocked = call.access === 'anyone' || call.whenLocked === true;
+    const evenUnprotected = call.access === 'anyone' || call.whenUnprotected === true;
+    const { now } = asking;
+    const viewer = await findCaller(db, asking, { evenLocked, evenUnprotected });
+    request.viewerId = viewer?.userId ?? null;
+    // Counted first: what is denied costs something, too.
+    if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
+    if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
+    const denied = accessDenied(call, viewer);
+    if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
+    if (denied) throw denied;
+    return viewer;
+  } catch (error) {
+    ahead.forget(asking.hash);
+    throw error;
+  }
+}
+
 /** Who calls: somebody signed in, or a program with an API token. */
 async function findCaller(
   db: Db,
-  token: string | null,
-  now: Date,
-  options: { evenLocked: boolean; evenUnprotected: boolean; language: Language | null },
+  { token, hash, now, language }: Asking,
+  even: { evenLocked: boolean; evenUnprotected: boolean },
 ): Promise<Caller | null> {
-  if (token === null) return null;
-  return isApiToken(token) ? findTokenCaller(db, token, now) : findViewer(db, token, now, options);
+  if (token === null || hash === null) return null;
+  return isApiToken(token) ? findTokenCaller(db, hash, now) : findViewer(db, hash, now, { ...even, language });
 }
 
 /** Why somebody may not make a call; null when they may. */

@@ -24,9 +24,9 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
 /** Whether a token is one for programs, by its looks; a sign-in's otherwise. */
 export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
 
-/** The program behind a live API token, or null: a token ends when its time is over or somebody revoked it. */
-export async function findTokenCaller(db: Db, token: string, now: Date): Promise<Caller | null> {
-  const found = await selectToken(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+/** The program behind a live API token, which comes by its hash, or null: a token ends when its time is over or somebody revoked it. */
+export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<Caller | null> {
+  const found = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();
   const viewer = found ? tokenViewer(found) : null;
   if (!found || !viewer) return null;
   if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > TOUCH_EVERY_MS) {

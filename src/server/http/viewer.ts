@@ -57,17 +57,16 @@ export function tokenOf(header: string | undefined): string | null {
 }
 
 /**
- * The person behind a live token, or null. A locked session is refused, and one whose person must have a second factor
+ * The person behind a live token, which comes by its hash, or null. A locked session is refused, and one whose person must have a second factor
  * and has none, unless `evenLocked` and `evenUnprotected` say that the caller minds it themselves. `language` is the one
  * that they ask for: it is kept for the mails that they get.
  */
 export async function findViewer(
   db: Db,
-  token: string,
+  hash: Buffer,
   now: Date,
   { evenLocked = false, evenUnprotected = false, language = null }: FindOptions = {},
 ): Promise<Caller | null> {
-  const hash = hashToken(token);
   const [row] = await selectSession(db, { hash }, {});
   if (!row) return null;
   const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;

@@ -60,7 +60,8 @@ const countedOf = async (id: string) => {
 };
 
 /** A survey as a phone sends it, which is counted by itself; `survey` counts it as those of a file are. */
-const sent: typeof survey = async (db, storeId, { date = '', answers = {} } = {}) => {
+const sent: typeof survey = async (db, storeId, options) => {
+  const { date = '', answers = {} } = options ?? {};
   const viewer = { ...ann, ...ADMINISTRATOR, userId: ann.id, username: ann.email };
   const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const id = randomUUID();
