@@ -1,4 +1,5 @@
 import { buildApp } from '../../src/server/app.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { matrix, type MatrixLine } from '../safety/matrix.ts';
 import type { Records } from '../safety/world.ts';
@@ -13,7 +14,9 @@ import { option, quantile, withDatabase } from './support.ts';
 // than GOAL times what they take at few: npm run bench -- growth --few 1000 --many 1000000
 
 const [FEW, MANY] = [option('few', 1_000), option('many', 1_000_000)];
-const RUNS = option('runs', 200);
+const RUNS = option('runs', 500);
+/** Looked at before what counts, until Node has compiled a call: it compiles beside, and takes the processor from either side. */
+const WARM = option('warm', 200);
 const GOAL = 1.2;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
@@ -27,26 +30,34 @@ const LEFT_OUT = ['failures.reportFailure', 'exports.readExportData'];
 type Asker = { token: string; records: Records };
 type Side = { ask: (line: MatrixLine, asker: Asker) => Promise<number>; users: Asker[]; administrators: Asker[] };
 
-await withDatabase((few, fewDir) =>
-  withDatabase(async (many, manyDir) => {
-    const sides: Side[] = [];
-    for (const { database, dataDir, surveys } of [
-      { database: few, dataDir: fewDir, surveys: FEW },
-      { database: many, dataDir: manyDir, surveys: MANY },
-    ]) {
-      const stores = surveys / SURVEYS_PER_STORE;
-      await fill(database, { stores, surveys });
-      await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
-      const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
-      sides.push({ ask: askOf(app), ...(await askers(database.db)) });
-    }
-    const reads = matrix.filter(
-      ({ name, call }) =>
-        call.kind === 'read' && call.takes === undefined && call.access !== 'anyone' && !LEFT_OUT.includes(name),
-    );
-    for (const line of reads) await compare(line, sides as [Side, Side]);
-  }),
+await withDatabase(
+  (few, fewDir) =>
+    withDatabase(
+      async (many, manyDir) => {
+        const sides: [Side, Side] = [await sideOf(few, fewDir), await sideOf(many, manyDir)];
+        const reads = matrix.filter(
+          ({ name, call }) =>
+            call.kind === 'read' && call.takes === undefined && call.access !== 'anyone' && !LEFT_OUT.includes(name),
+        );
+        for (const line of reads) await compare(line, sides);
+      },
+      { prepare: filledWith(MANY) },
+    ),
+  { prepare: filledWith(FEW) },
 );
+
+function filledWith(surveys: number) {
+  const stores = surveys / SURVEYS_PER_STORE;
+  return async (database: OpenDatabase) => {
+    await fill(database, { stores, surveys });
+    await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
+  };
+}
+
+async function sideOf(database: OpenDatabase, dataDir: string): Promise<Side> {
+  const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
+  return { ask: askOf(app), ...(await askers(database.db)) };
+}
 
 function askOf(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
   return async ({ call, input }, { token, records }) => {
@@ -90,17 +101,16 @@ async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
 }
 
 /** One look at a call, in turns at few surveys and at many. */
-async function look(line: MatrixLine, [few, many]: [Side, Side]) {
+async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
   const who = line.call.access === 'administrator' ? 'administrators' : 'users';
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
-  for (let run = -30; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const turns = [[few, 'few'] as const, [many, 'many'] as const];
     // By chance: in a fixed order what Node cleans up every so many calls falls to the same side each time.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
-      const length = await side.ask(line, side[who][(run + 30) % PEOPLE] as Asker);
-      if (run < 0) continue;
+      const length = await side.ask(line, side[who][run % PEOPLE] as Asker);
       times[name].push(performance.now() - start);
       bytes[name] += length;
     }
@@ -115,12 +125,17 @@ async function look(line: MatrixLine, [few, many]: [Side, Side]) {
   };
 }
 
-/** Of three looks at a call the middle one counts. */
+/** Of three looks at a call the middle one counts, after a first that does not. */
 async function compare(line: MatrixLine, sides: [Side, Side]): Promise<void> {
-  const first = await look(line, sides);
-  const looks = [first, await look(line, sides), await look(line, sides)];
-  const { ratio, longer, said } = looks.toSorted((a, b) => a.ratio - b.ratio)[1] ?? first;
-  const verdict = longer > LONGER ? `LIST (${longer.toFixed(1)} times as long)` : ratio <= GOAL ? 'PASS' : 'MISS';
-  if (verdict === 'MISS') process.exitCode = 1;
-  console.log(`${verdict} ${line.name}: ${said} (${looks.map((each) => each.ratio.toFixed(2)).join(', ')})`);
+  const { longer, said: saidFirst } = await look(line, sides, WARM);
+  if (longer > LONGER) {
+    console.log(`LIST (${longer.toFixed(1)} times as long) ${line.name}: ${saidFirst}`);
+    return;
+  }
+  const looks = [];
+  for (let nth = 0; nth < 3; nth++) looks.push(await look(line, sides, RUNS));
+  const ratios = looks.map(({ ratio }) => ratio.toFixed(2)).join(', ');
+  const { ratio = Infinity, said = '' } = looks.toSorted((a, b) => a.ratio - b.ratio)[1] ?? {};
+  if (ratio > GOAL) process.exitCode = 1;
+  console.log(`${ratio > GOAL ? 'MISS' : 'PASS'} ${line.name}: ${said} (${ratios})`);
 }

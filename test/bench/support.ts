@@ -4,11 +4,23 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
 
-/** Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. */
-export async function withDatabase(work: (database: OpenDatabase, dataDir: string) => Promise<void>): Promise<void> {
+/**
+ * Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. After `prepare` the
+ * database is started anew: what filling it left to be written would fall to whatever is timed then.
+ */
+export async function withDatabase(
+  work: (database: OpenDatabase, dataDir: string) => Promise<void>,
+  { prepare }: { prepare?: (database: OpenDatabase) => Promise<void> } = {},
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir });
+  const opened = () => openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir });
+  let database = await opened();
   try {
+    if (prepare) {
+      await prepare(database);
+      await database.close();
+      database = await opened();
+    }
     await work(database, dataDir);
   } finally {
     await database.close();

@@ -126,7 +126,7 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
   return rows[0]?.lost ?? -1;
 }
 
-/** Surveys without answers or that their store or all groups do not count, and stores of which the history knows nothing. */
+/** Surveys without answers or that their store or all groups do not count, stores that are not counted, and stores of which the history knows nothing. */
 async function countHalfApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     select (select count(*) from surveys where not exists (
@@ -136,6 +136,7 @@ async function countHalfApplied(db: Db): Promise<number> {
       + abs((select coalesce(sum(surveys), 0) from grouped_months) - (
           select count(*) from surveys join stores on stores.id = store_id
           where archived_at is null and store_id in (select store_id from group_stores)))::int
+      + abs((select coalesce(sum(stores), 0) from counted_stores) - (select count(*) from stores where archived_at is null))::int
       + (select count(*) from stores where name like 'Killed %'
           and not exists (select from audit_log where subject_id = stores.id))::int
       + (select count(*) from audit_log where subject_name like 'Killed %'

@@ -29,8 +29,9 @@ const TABLES = {
   export_tickets: 'left out',
   mails: 'left out',
   tries: 'left out',
-  // Made anew by triggers, while links and months go back.
+  // Made anew by triggers, while stores, links and months go back.
   grouped_months: 'left out',
+  counted_stores: 'left out',
   // What was backed up of another database says nothing of this one.
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
@@ -53,4 +54,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'follow_changed_months',
   'grow_stores',
   'grow_store',
+  'count_stores',
+  'follow_stores',
+  'follow_archived_store',
 ];

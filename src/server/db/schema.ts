@@ -121,6 +121,8 @@ export type Tables = {
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
   /** The rows of a month add up. Written by triggers alone. */
   grouped_months: { month: Date; slot: number; surveys: number; overall_sum: number };
+  /** The rows add up. Written by triggers alone. */
+  counted_stores: { slot: number; stores: number };
   export_tickets: {
     token_hash: Buffer;
     user_id: string;
