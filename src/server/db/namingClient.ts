@@ -16,6 +16,9 @@ const seen = new Set<string>();
 export class NamingClient extends Client {
   #waiting = 0;
   #since = 0;
+  readonly #answered = () => {
+    this.#waiting--;
+  };
 
   // Of the many ways to call it, Kysely uses one, a text with values; the others pass through.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
@@ -38,10 +41,7 @@ export class NamingClient extends Client {
     // Somebody who gave a callback gets no promise.
     if (!(answer instanceof Promise)) return answer;
     if (this.#waiting++ === 0) this.#since = performance.now();
-    const answered = () => {
-      this.#waiting--;
-    };
-    answer.then(answered, answered);
+    answer.then(this.#answered, this.#answered);
     return answer;
   }
 }

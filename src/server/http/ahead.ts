@@ -1,12 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '../../contract/call.ts';
 import type { Caller } from './viewer.ts';
 
 /** So many callers are remembered; more push out those who came first. */
 const REMEMBERED_MAX = 10_000;
 
+/** A caller, and all that is known of them in one text: to tell whether they are still the same, in a moment. */
+type Remembered = { caller: Caller; text: string };
+
 /** A call that was begun, and for whom. */
-type Begun<Result> = { caller: Caller; result: Promise<Result> };
+type Begun<Result> = { text: string; result: Promise<Result> };
 
 /**
  * Remembers for whom each token stood last. A call that only reads is begun for them while the database is still asked
@@ -16,7 +18,7 @@ type Begun<Result> = { caller: Caller; result: Promise<Result> };
  */
 export function openAhead() {
   // By the hash of the token, as the database has them: memory holds no secrets longer than a call takes.
-  const remembered = new Map<string, Caller>();
+  const remembered = new Map<string, Remembered>();
 
   return {
     /** Begins a call for whom its token stood last; null when it is no such call or nobody is known. */
@@ -26,24 +28,24 @@ export function openAhead() {
       mayCall: (caller: Caller) => boolean,
       make: (caller: Caller) => Promise<Result>,
     ): Begun<Result> | null {
-      const caller = call.ahead && hash ? remembered.get(keyOf(hash)) : undefined;
-      if (!caller || !mayCall(caller)) return null;
-      const result = make(caller);
+      const known = call.ahead && hash ? remembered.get(keyOf(hash)) : undefined;
+      if (!known || !mayCall(known.caller)) return null;
+      const result = make(known.caller);
       // Whoever is somebody else, or nobody any more, never hears how it went.
       result.catch(() => {});
-      return { caller, result };
+      return { text: known.text, result };
     },
 
     /** What was begun, when it was for the very caller who was found; null otherwise, and when nothing was. */
     takeUp<Result>(begun: Begun<Result> | null, found: Caller | null): Promise<Result> | null {
-      return begun && isDeepStrictEqual(begun.caller, found) ? begun.result : null;
+      return begun && found && begun.text === JSON.stringify(found) ? begun.result : null;
     },
 
     /** Somebody made a call with that token. */
     remember(hash: Buffer | null, caller: Caller | null): void {
       if (hash === null || caller === null) return;
       if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(keyOf(hash), caller);
+      remembered.set(keyOf(hash), { caller, text: JSON.stringify(caller) });
     },
 
     /** Who was refused, or may make no more calls for a while, has nothing begun for them. */

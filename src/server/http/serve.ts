@@ -133,9 +133,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       };
       try {
         const hash = token === null ? null : hashToken(token);
-        const admission = admit(options, call, request, { token, hash, now, language: named });
         const begun = ahead.begin(call, hash, (caller) => accessDenied(call, caller) === null, make);
-        const viewer = await admission;
+        const viewer = await admit(options, call, request, { token, hash, now, language: named });
         const early = ahead.takeUp(begun, viewer);
         if (call.ahead && !early) ahead.remember(hash, viewer);
         const result = await (early ?? make(viewer));

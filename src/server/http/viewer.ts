@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
@@ -47,7 +47,7 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** SHA-256 of a token: tokens are random, so a fast hash is enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The token of an `Authorization: Basic <token>` header; null when there is none. */
