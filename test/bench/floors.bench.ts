@@ -6,6 +6,7 @@ import yazl from 'yazl';
 import { prepareExport } from '../../src/contract/exports.ts';
 import { readDayScores } from '../../src/contract/dashboard.ts';
 import { addSurvey } from '../../src/contract/surveys.ts';
+import type { buildApp as BuildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { COMPRESSION_LEVEL } from '../../src/server/exports/workbook/workbook.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
@@ -25,7 +26,7 @@ import { option, quantile, timeEach, withDatabase } from './support.ts';
 
 // The built server, as it runs: what runs the sources names every function anew that a call makes.
 const built = new URL('../../dist/server/app.js', import.meta.url).href;
-const { buildApp } = (await import(built)) as typeof import('../../src/server/app.ts');
+const { buildApp } = (await import(built)) as { buildApp: typeof BuildApp };
 
 const RUNS = option('runs', 1_000);
 const SURVEYS = option('surveys', 20_000);
@@ -64,11 +65,11 @@ await withDatabase(async (database, dataDir) => {
     return told;
   };
   await dashboard(database, call, bare);
-  await intake(database, call, bare);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   await exporting(call, (url) =>
     fetch(new URL(url, origin)).then(async (answered) => Buffer.from(await answered.arrayBuffer())),
   );
+  await intake(database, call, bare);
   await bare.end();
   await app.close();
 });

@@ -36,11 +36,13 @@ describe('/survey/add', () => {
     expect((body['resultData'] as { scores: unknown[] }).scores).toHaveLength(7);
   });
 
-  test('answers a repeated message the same, in any order of answers, and adds nothing', async () => {
+  test('answers a repeated message the same, in any order of answers and any case of its ids, and adds nothing', async () => {
     const answers = await someAnswers(3);
     const given = audit({ answers });
+    const [storeId, surveyId] = [String(given.store_id).toUpperCase(), given.survey_id.toUpperCase()];
     const first = await server.call(calls.addSurvey, given, gus);
-    const again = await server.call(calls.addSurvey, { ...given, answers: answers.toReversed() }, gus);
+    const other = { ...given, survey_id: surveyId, store_id: storeId, answers: answers.toReversed() };
+    const again = await server.call(calls.addSurvey, other, gus);
     expect(first.body['type']).toBe(true);
     expect(again.raw).toBe(first.raw);
     const { body } = await server.call(calls.listSurveys, { storeid: harbour }, gus);
