@@ -138,13 +138,10 @@ type ValuesInScope = { rows: string; storeId: string; userId: string; groupId: s
 
 const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
   const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
+  const admitted = sql`
+    store_id in (select id from place) and instrument_id in (select id from instruments where active)`;
   return sql<{ admitted: boolean; added: boolean }>`
-    with place as (${place}), ${comingIn(
-      values.rows,
-      sql`
-      store_id in (select id from place) and instrument_id in (select id from instruments where active)
-    `,
-    )}, counted as (
+    with place as (${place}), ${comingIn(values.rows, admitted)}, counted as (
       select grow_store(store_id, taken_at, overall) from scored
     )
     select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);

@@ -11,7 +11,8 @@ import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.
 import { selectPlaceOfIntake } from './queries.ts';
 import { insertInScope } from './store.ts';
 
-export type TakenIn = { survey: ScoredSurvey; /** False: a survey with its id was there before. */ added: boolean };
+/** `added` is false when a survey with its id was there before. */
+export type TakenIn = { survey: ScoredSurvey; added: boolean };
 
 /**
  * Scores an audit by the instrument of now and stores it, with one trip to the database: audits are nearly always taken by
