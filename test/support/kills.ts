@@ -126,7 +126,10 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
   return rows[0]?.lost ?? -1;
 }
 
-/** Surveys without answers or that their store or all groups do not count, stores that are not counted, and stores of which the history knows nothing. */
+/**
+ * Surveys without answers or that their store or all groups do not count, stores that are not counted, and stores of which
+ * the history knows nothing.
+ */
 async function countHalfApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     select (select count(*) from surveys where not exists (

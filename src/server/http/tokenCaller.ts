@@ -24,7 +24,10 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
 /** Whether a token is one for programs, by its looks; a sign-in's otherwise. */
 export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
 
-/** The program behind a live API token, which comes by its hash, or null: a token ends when its time is over or somebody revoked it. */
+/**
+ * The program behind a live API token, which comes by its hash, or null: a token ends when its time is over or somebody
+ * revoked it.
+ */
 export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<Caller | null> {
   const found = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();
   const viewer = found ? tokenViewer(found) : null;
