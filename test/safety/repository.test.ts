@@ -87,13 +87,13 @@ function patternsOf(file: string): [source: string, flags: string][] {
 /** A repetition with a bound is no slower than one without, which is checked a thousand times as quickly. */
 const withoutBounds = (source: string) => source.replaceAll(/\{\d+,\d{2,}\}|\{\d{2,}\}/g, '*');
 
-test('no regular expression takes more than linear time', { timeout: 60_000 }, () => {
+test('no regular expression takes more than linear time', { timeout: 300_000 }, () => {
   process.env['RECHECK_BACKEND'] = 'pure';
   const patterns = shipped.flatMap((file) => patternsOf(file).map(([source, flags]) => ({ file, source, flags })));
   const once = new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]));
   expect(once.size).toBeGreaterThan(40);
   const notSafe = [...once.values()].flatMap(({ file, source, flags }) => {
-    const found = checkSync(withoutBounds(source), flags, { timeout: 10_000 });
+    const found = checkSync(withoutBounds(source), flags, { timeout: 60_000 });
     const isNone = found.status === 'unknown' && found.error.kind === 'invalid';
     return found.status === 'safe' || isNone ? [] : [`${file}: /${source}/${flags} ${found.status}`];
   });

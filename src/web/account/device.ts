@@ -8,7 +8,8 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]{1,40} (?:Mobile(?:\/\w{1,20})? )?Safari\//, 'Safari'],
+  [/\bVersion\/[\d.]{1,40} Safari\//, 'Safari'],
+  [/\bVersion\/[\d.]{1,40} Mobile(?:\/\w{1,20})? Safari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
