@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs';
+import { countsOf } from './reports.mjs';
 
 // npm test: installs what is missing, the browser included, and runs every check. Ends with 'N passed, N failed'.
 // A test that fails is tried once more, since a busy machine may starve one; the report names those that needed it.
@@ -22,15 +23,7 @@ async function step(name, work, report) {
   const counts = report === undefined ? null : countsOf(path.join(results, report));
   tally.passed += counts?.passed ?? (failed ? 0 : 1);
   tally.failed += counts?.failed || (failed ? 1 : 0);
-  if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`);
-}
-
-function countsOf(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return 'stats' in report
-    ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-    : { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`, ...(counts?.named ?? []));
 }
 
 rmSync(results, { recursive: true, force: true });

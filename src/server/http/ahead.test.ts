@@ -35,18 +35,27 @@ afterAll(() => server.close());
 const range = { start_date: '2026-11-18', end_date: '2026-11-18' };
 const days = ({ token }: { token: string }) => server.call(readDayScores, { store_id: harbour, ...range }, { token });
 
-/** What a call sends while nobody can be asked for whom a token stands; and how it ends after `change`. */
-async function unanswered(call: Call, input: object, { token }: { token: string }, change = 'select') {
+/**
+ * What a call sends while nobody can be asked for whom a token stands, and how it ends after `change`. Where it should be
+ * `begun`, that is waited for; a pause shows that it is not.
+ */
+async function unanswered(
+  call: Call,
+  input: object,
+  { token }: { token: string },
+  { begun = false, change = 'select' } = {},
+) {
   const holder = await server.db.startTransaction().execute();
   const query = vi.spyOn(NamingClient.prototype, 'query');
+  const sent = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
   try {
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
     query.mockClear();
     const making = server.call(call, input, { token });
     await somebodyWaits(server);
-    // What is begun is sent in the same moment; a pause shows what would come late.
+    if (begun) await expect.poll(() => sent().some(reads), { timeout: 10_000 }).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const before = query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
+    const before = sent();
     await sql.raw(change).execute(holder);
     await holder.commit().execute();
     return { before, answered: await making };
@@ -69,7 +78,7 @@ const reads = (text: string) => text.includes('"surveys"');
 describe('a call that reads little', () => {
   test('is begun for whom its token stood last, and answered once that is known again', async () => {
     const first = await days(gus);
-    const { before, answered } = await unanswered(readDayScores, input(), gus);
+    const { before, answered } = await unanswered(readDayScores, input(), gus, { begun: true });
     expect(before.filter(asks)).toHaveLength(1);
     expect(before.filter(reads)).toHaveLength(1);
     expect(answered.raw).toBe(first.raw);
@@ -110,7 +119,10 @@ describe('a call that reads little', () => {
     ],
   ])('tells nothing of what it read to somebody who meanwhile %s', async (_, change, status, code) => {
     expect((await days(ann)).status).toBe(200);
-    const { before, answered } = await unanswered(readDayScores, input(), ann, change(ann.id));
+    const { before, answered } = await unanswered(readDayScores, input(), ann, {
+      begun: true,
+      change: change(ann.id),
+    });
     expect(before.filter(reads)).toHaveLength(1);
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({ type: false, code });
