@@ -69,11 +69,15 @@ export const IdList = z.pipe(
 
 /** A moment: ISO 8601, or the long form that browsers print. Comes out as a Date. */
 export const Instant = z.pipe(
-  z.string({ error: 'invalid_date' }).check(
-    z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true }),
-    z.refine((value) => parseInstant(value) !== null, 'invalid_date'),
-  ),
-  z.transform((value): Date => parseInstant(value) ?? new Date(Number.NaN)),
+  z
+    .string({ error: 'invalid_date' })
+    .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true })),
+  z.transform((value, { issues }): Date => {
+    const moment = parseInstant(value);
+    if (moment) return moment;
+    issues.push({ code: 'custom', message: 'invalid_date', input: value });
+    return z.NEVER;
+  }),
 );
 
 /** A whole percentage, 0 to 100. */
