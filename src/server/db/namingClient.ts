@@ -6,6 +6,9 @@ import { Client, type QueryResult } from 'pg';
  */
 const NAMES_MAX = 1_000;
 
+/** Is told which statement took how long, in ms. */
+export type Took = (text: string, ms: number) => void;
+
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
@@ -14,17 +17,16 @@ const seen = new Set<string>();
  * takes more than a third off a light call. A statement that runs once, such as one of a start, stays without a name.
  */
 export class NamingClient extends Client {
+  /** Hears of every statement when it is answered. */
+  took: Took = () => {};
   #waiting = 0;
   #since = 0;
-  readonly #answered = () => {
-    this.#waiting--;
-  };
 
   // Of the many ways to call it, Kysely uses one, a text with values; the others pass through.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
-    return this.#timed(name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
+    return this.#timed(text, name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
   }
 
   /** How long its oldest statement has waited for an answer, in ms; 0 when none does. */
@@ -37,11 +39,16 @@ export class NamingClient extends Client {
     this.connection.stream.destroy(new Error('Connection terminated: the database does not answer'));
   }
 
-  #timed(answer: Promise<QueryResult>): Promise<QueryResult> {
+  #timed(text: unknown, answer: Promise<QueryResult>): Promise<QueryResult> {
     // Somebody who gave a callback gets no promise.
     if (!(answer instanceof Promise)) return answer;
-    if (this.#waiting++ === 0) this.#since = performance.now();
-    answer.then(this.#answered, this.#answered);
+    const sent = performance.now();
+    if (this.#waiting++ === 0) this.#since = sent;
+    const answered = () => {
+      this.#waiting--;
+      if (typeof text === 'string') this.took(text, performance.now() - sent);
+    };
+    answer.then(answered, answered);
     return answer;
   }
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Logger } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { NamingClient } from './namingClient.ts';
+import { NamingClient, type Took } from './namingClient.ts';
+import { sendOver } from './precompiled.ts';
 import { watchPulse } from './pulse.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
@@ -34,8 +35,8 @@ export function connect(
   { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},
 ): Database {
   const slowness = watchSlowStatements(slowMs);
-  const primary = openPool(url, max, slowness.log, onError);
-  const replica = replicaUrl === undefined ? null : openPool(replicaUrl, max, slowness.log, onError);
+  const primary = openPool(url, max, slowness.took, onError);
+  const replica = replicaUrl === undefined ? null : openPool(replicaUrl, max, slowness.took, onError);
   return {
     db: primary.db,
     pool: primary.pool,
@@ -47,7 +48,7 @@ export function connect(
   };
 }
 
-function openPool(url: string, max: number, log: Logger, onError: (error: Error) => void) {
+function openPool(url: string, max: number, took: Took, onError: (error: Error) => void) {
   const pool = new Pool({
     connectionString: url,
     Client: NamingClient,
@@ -61,8 +62,12 @@ function openPool(url: string, max: number, log: Logger, onError: (error: Error)
   });
   pool.on('error', onError);
   // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    if (client instanceof NamingClient) client.took = took;
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  sendOver(db, pool);
   const pulse = watchPulse(pool, url);
   const close = () => {
     pulse.stop();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { store } from '../../../test/support/factories.ts';
@@ -26,4 +27,16 @@ test('a statement is put together once for each shape, and has its own values ev
     expect(await say(ids[0], 'name')).toBe('One');
   });
   expect(built).toBe(2);
+});
+
+test('one that fails gives its connection back', async () => {
+  const divide = precompiled((on, { by }: { by: number }) =>
+    on.selectNoFrom(sql<number>`12 / ${by}::int`.as('result')).compile(),
+  );
+  const { db, pool } = database;
+  for (let nth = 0; nth <= pool.options.max; nth++) {
+    await expect(divide(db, { by: 0 }, {})).rejects.toThrow('division by zero');
+  }
+  expect(await divide(db, { by: 3 }, {})).toEqual([{ result: 4 }]);
+  expect(pool.idleCount).toBe(pool.totalCount);
 });

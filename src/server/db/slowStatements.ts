@@ -1,5 +1,3 @@
-import type { LogEvent } from 'kysely';
-
 /** A statement as it was sent, without its values: they are nobody's business in a log. */
 export type SlowStatement = { sql: string; ms: number };
 
@@ -13,10 +11,10 @@ const SQL_MAX_CHARACTERS = 2_000;
 export function watchSlowStatements(afterMs: number) {
   const listeners: ((slow: SlowStatement) => void)[] = [];
   return {
-    /** For Kysely's `log`. */
-    log: ({ query, queryDurationMillis: ms }: LogEvent): void => {
+    /** A statement was answered, or failed, after so many ms. */
+    took: (text: string, ms: number): void => {
       if (afterMs === 0 || ms < afterMs) return;
-      const slow = { sql: query.sql.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };
+      const slow = { sql: text.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };
       for (const tell of listeners) tell(slow);
     },
     onSlow: (tell: (slow: SlowStatement) => void): void => void listeners.push(tell),
