@@ -4,11 +4,8 @@ import type { Caller } from './viewer.ts';
 /** So many callers are remembered; more push out those who came first. */
 const REMEMBERED_MAX = 10_000;
 
-/** A caller, and all that is known of them in one text: to tell whether they are still the same, in a moment. */
-type Remembered = { caller: Caller; text: string };
-
 /** A call that was begun, and for whom. */
-type Begun<Result> = { text: string; result: Promise<Result> };
+type Begun<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
  * Remembers for whom each token stood last. A call that only reads is begun for them while the database is still asked
@@ -18,7 +15,7 @@ type Begun<Result> = { text: string; result: Promise<Result> };
  */
 export function openAhead() {
   // By the hash of the token, as the database has them: memory holds no secrets longer than a call takes.
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, Caller>();
 
   return {
     /** Begins a call for whom its token stood last; null when it is no such call or nobody is known. */
@@ -29,23 +26,23 @@ export function openAhead() {
       make: (caller: Caller) => Promise<Result>,
     ): Begun<Result> | null {
       const known = call.ahead && hash ? remembered.get(keyOf(hash)) : undefined;
-      if (!known || !mayCall(known.caller)) return null;
-      const result = make(known.caller);
+      if (!known || !mayCall(known)) return null;
+      const result = make(known);
       // Whoever is somebody else, or nobody any more, never hears how it went.
       result.catch(() => {});
-      return { text: known.text, result };
+      return { caller: known, result };
     },
 
     /** What was begun, when it was for the very caller who was found; null otherwise, and when nothing was. */
     takeUp<Result>(begun: Begun<Result> | null, found: Caller | null): Promise<Result> | null {
-      return begun && found && begun.text === JSON.stringify(found) ? begun.result : null;
+      return begun && found && isSame(begun.caller, found) ? begun.result : null;
     },
 
     /** Somebody made a call with that token. */
     remember(hash: Buffer | null, caller: Caller | null): void {
       if (hash === null || caller === null) return;
       if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(keyOf(hash), { caller, text: JSON.stringify(caller) });
+      remembered.set(keyOf(hash), caller);
     },
 
     /** Who was refused, or may make no more calls for a while, has nothing begun for them. */
@@ -57,4 +54,19 @@ export function openAhead() {
 
 function keyOf(hash: Buffer): string {
   return hash.toString('latin1');
+}
+
+/** Whether two values hold the same throughout, whatever fields they have. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  if (one instanceof Date || other instanceof Date) {
+    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
+  }
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
