@@ -4,6 +4,9 @@ import { startThread } from '../../threads.ts';
 /** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
 const THREAD_MEMORY_MIB = 256;
 
+/** Room for what is new, in MiB: rows live until their text is packed, and are copied less often where there is more. */
+const THREAD_NEW_MIB = 96;
+
 /** So long a thread that is done waits for the next workbook, in ms. */
 const KEPT_MS = 30_000;
 
@@ -12,7 +15,8 @@ let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
 /** A thread that makes workbooks, with nobody listening to it: the one that waits, or a new one. */
 export function takeThread(): Worker {
   if (kept === null) {
-    return startThread(new URL('./worker', import.meta.url), { workerData: null, memoryMib: THREAD_MEMORY_MIB });
+    const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };
+    return startThread(new URL('./worker', import.meta.url), { workerData: null, ...memory });
   }
   const { thread } = kept;
   forget();

@@ -68,11 +68,23 @@ function cellEnding(
   if (typeof cell === 'string') return strings.cell(cell);
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return '';
-    return format === 'percent' ? `" s="${PERCENT_STYLE}"><v>${cell}</v></c>` : `"><v>${cell}</v></c>`;
+    return format === 'percent' ? percentEnding(cell) : `"><v>${cell}</v></c>`;
   }
   const day = cell.getTime() / MS_PER_DAY + EXCEL_EPOCH_DAYS;
   if (Number.isNaN(day)) return '';
   return day < EXCEL_FIRST_DAY ? strings.cell(cell.toISOString()) : `" s="${DATE_STYLE}"><v>${day}</v></c>`;
+}
+
+/** Whole percentages are few, and stand in a third of all cells: their texts are made once. */
+const PERCENTS = Array.from({ length: 101 }, (_, percent) => percentCell(percent / 100));
+
+function percentEnding(share: number): string {
+  const percent = Math.round(share * 100);
+  return percent / 100 === share ? (PERCENTS[percent] ?? percentCell(share)) : percentCell(share);
+}
+
+function percentCell(share: number): string {
+  return `" s="${PERCENT_STYLE}"><v>${share}</v></c>`;
 }
 
 /** The first row's cells, from those of other rows: `1" t="s">...` with the header's style. */
