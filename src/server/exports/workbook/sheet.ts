@@ -75,7 +75,7 @@ function cellEnding(
   return day < EXCEL_FIRST_DAY ? strings.cell(cell.toISOString()) : `" s="${DATE_STYLE}"><v>${day}</v></c>`;
 }
 
-/** Whole percentages are few, and stand in a third of all cells: their texts are made once. */
+/** Whole percentages are few, and stand in more than a quarter of all cells: their texts are made once. */
 const PERCENTS = Array.from({ length: 101 }, (_, percent) => percentCell(percent / 100));
 
 function percentEnding(share: number): string {
