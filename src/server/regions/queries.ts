@@ -35,7 +35,11 @@ export function selectOverdue(db: Db, viewer: Viewer, group: VisibleGroupId, sin
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
     .where((where) =>
-      where.or([where('stores.last_survey_at', 'is', null), where('stores.last_survey_at', '<', since)]),
+      // Planned once, for whatever day.
+      where.or([
+        where('stores.last_survey_at', 'is', null),
+        where('stores.last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`),
+      ]),
     )
     .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'stores.last_survey_at'])
     .select('scope.id as scope_id')
