@@ -55,7 +55,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
     const sent = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
     const { resultData, token } = await send({
       ...sent,
-      last_day: lastDayOf(life, day, new Date()) ?? day,
+      last_day: lastDayOf(life, day) ?? day,
       group_id: manages ? '' : (group[0] ?? ''),
       currentpassword: password,
     });
@@ -109,7 +109,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
         error={errors.day?.message}
         input={form.register('day', {
           validate: (given, { life: chosen }) =>
-            lastDayOf(chosen, given, new Date()) !== null || text('apiTokens.form.lastDayMissing'),
+            lastDayOf(chosen, given) !== null || text('apiTokens.form.lastDayMissing'),
         })}
       />
       {(PASSWORD_WANTED.includes(error?.code ?? '') || form.formState.dirtyFields.password) && (

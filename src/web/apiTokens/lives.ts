@@ -12,7 +12,7 @@ export function lastDays(now: Date): { first: string; last: string } {
 }
 
 /** The last day of a token; null when none, or none that is allowed, was chosen. */
-export function lastDayOf(life: Life, day: string, now: Date): string | null {
+export function lastDayOf(life: Life, day: string, now = new Date()): string | null {
   if (life !== 'day') return addDays(dayOf(now), Number(life));
   const { first, last } = lastDays(now);
   return day >= first && day <= last ? day : null;

@@ -123,7 +123,6 @@ export function FindPane({
       )}
       <div
         id={`${id}-list`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no select holds pictures and second lines
         role="listbox"
         tabIndex={-1}
         aria-label={text(`assign.find.${kind}`)}
@@ -175,7 +174,6 @@ function Line({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list is none of HTML's own
       role="option"
       tabIndex={-1}
       aria-selected={chosen !== null}

@@ -35,7 +35,6 @@ export function Frame({ box, drawing, size, count, position, ...props }: FramePr
         width={size.width}
         height={size.height}
         // A range input can't be a drawing; a slider is what it is to whoever moves the crosshair by keys.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
         aria-label={props.label}
