@@ -2,26 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Call, ParsedInputOf } from '../../contract/call.ts';
-import { tokenScopesOf } from '../../contract/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
-import { recordDenied } from '../audit/access.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { ImageHome } from '../images/home.ts';
 import type { Vault } from '../secondFactor/vault.ts';
 import type { Say } from '../words.ts';
 import { namedLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
+import { accessDenied, admit, hold, recognise } from './admission.ts';
 import type { openAhead } from './ahead.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
 import { sendJson } from './pack.ts';
 import { streamEnvelope } from './stream.ts';
-import { findTokenCaller, isApiToken } from './tokenCaller.ts';
 import { readTaken, type TakenBy } from './takes.ts';
-import { findViewer, hashToken, tokenOf, type Caller } from './viewer.ts';
+import { hashToken, tokenOf, type Caller } from './viewer.ts';
 
 declare module 'fastify' {
   // What the log line of a request says besides the request itself.
@@ -44,6 +43,13 @@ export type CallContext<V = Caller> = {
   /** What seals the secrets of second factors. */
   vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Who calls, as they are now: for what waited since the call arrived. Refused as the call would be if it came now. */
+  recognise: () => Promise<V>;
+  /**
+   * Runs a change in one transaction, for the caller as they are within it, who is held until it ends: rights that were
+   * lost since the call arrived change nothing (safety, P19).
+   */
+  transact: <T>(work: (own: CallContext<V>) => Promise<T>) => Promise<T>;
   /** The caller's token, for the calls that end it. */
   token: string | null;
   /** Where the call comes from, as attempts are counted. */
@@ -110,29 +116,36 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const say = words(language);
       const now = clock();
       const token = tokenOf(request.headers.authorization);
+      const hash = token === null ? null : hashToken(token);
+      const asking = () => ({ token, hash, now: clock(), language: named });
       const make = async (viewer: Caller | null) => {
         const { given, taken } = await readGiven(call, request);
         const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
-        const context = {
+        const context: CallContext = {
+          db,
           viewer: viewer as Caller,
           language,
           say,
           now,
           images,
           vault,
-          ...(taken as object | undefined),
           log: request.log as unknown as Logger,
+          recognise: () => recognise(db, call, asking()) as Promise<Caller>,
+          transact: (work) =>
+            inTransaction(db, async (transaction) => {
+              const held = viewer && (await hold(transaction, call, asking(), viewer));
+              return work({ ...context, db: transaction, viewer: held as Caller });
+            }),
           token,
           address: countedAddress(request.ip),
           device: deviceOf(request),
         };
-        const run = (on: Db) => handler(input, { ...context, db: on });
-        if (call.kind === 'change' && call.transaction === undefined) return db.transaction().execute(run);
-        return call.heavy ? reader.read(run) : run(db);
+        const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
+        if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
+        return call.heavy ? reader.read((from) => run({ ...context, db: from })) : run(context);
       };
       try {
-        const hash = token === null ? null : hashToken(token);
         const begun = ahead.begin(call, hash, (caller) => accessDenied(call, caller) === null, make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         const early = ahead.takeUp(begun, viewer);
@@ -145,60 +158,6 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       }
     },
   });
-}
-
-type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
-
-/** Who makes the call, when they may. */
-async function admit(
-  { db, limitCalls, hasRoom, ahead }: ServeOptions,
-  call: Call,
-  request: FastifyRequest,
-  asking: Asking,
-): Promise<Caller | null> {
-  try {
-    const evenLocked = call.access === 'anyone' || call.whenLocked === true;
-    const evenUnprotected = call.access === 'anyone' || call.whenUnprotected === true;
-    const { now } = asking;
-    const viewer = await findCaller(db, asking, { evenLocked, evenUnprotected });
-    request.viewerId = viewer?.userId ?? null;
-    // Counted first: what is denied costs something, too.
-    if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
-    if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
-    const denied = accessDenied(call, viewer);
-    if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
-    if (denied) throw denied;
-    return viewer;
-  } catch (error) {
-    ahead.forget(asking.hash);
-    throw error;
-  }
-}
-
-/** Who calls: somebody signed in, or a program with an API token. */
-async function findCaller(
-  db: Db,
-  { token, hash, now, language }: Asking,
-  even: { evenLocked: boolean; evenUnprotected: boolean },
-): Promise<Caller | null> {
-  if (token === null || hash === null) return null;
-  return isApiToken(token) ? findTokenCaller(db, hash, now) : findViewer(db, hash, now, { ...even, language });
-}
-
-/** Why somebody may not make a call; null when they may. */
-function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
-  if (call.access === 'anyone') return null;
-  if (viewer === null) return new Refusal('signed_out');
-  const { apiToken } = viewer;
-  if (apiToken && !tokenScopesOf(call).some((scope) => apiToken.scopes.includes(scope))) {
-    return new Refusal('not_allowed', { values: { by: 'token' } });
-  }
-  return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
-}
-
-/** Coming in and going out store next to nothing, and are needed for reading. */
-function storesMore({ kind, access, whenLocked }: Call): boolean {
-  return kind === 'change' && access !== 'anyone' && whenLocked !== true;
 }
 
 /** The longest description of a browser that is kept, in characters. */

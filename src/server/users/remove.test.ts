@@ -51,11 +51,7 @@ test('two administrators who delete each other at once: exactly one wins', async
   }
 });
 
-test.each([
-  ['the last administrator', 'last_administrator', 200, 0],
-  ['anybody', 'signed_out', 401, 1],
-])('who is being deleted does not delete %s', async (_whom, code, status, others) => {
-  for (let n = 0; n < others; n++) await person(server.db, { name: 'cyd' });
+test('who is being deleted deletes no one', async () => {
   const bob = await person(server.db, { name: 'bob' });
   let late: Promise<Answered> | undefined;
   await server.db.transaction().execute(async (other) => {
@@ -64,6 +60,6 @@ test.each([
     await somebodyWaits(server);
     await other.deleteFrom('users').where('id', '=', bob.id).execute();
   });
-  expect(await late).toMatchObject({ status, body: { type: false, code } });
+  expect(await late).toMatchObject({ status: 401, body: { type: false, code: 'signed_out' } });
   expect(await administrators()).toContain(ann.id);
 });

@@ -1,0 +1,18 @@
+import { DatabaseError } from 'pg';
+import type { Db } from './schema.ts';
+
+const DEADLOCK = '40P01';
+
+/** Two changes that waited for each other once will hardly do so three times. */
+const TRIES_MAX = 3;
+
+/** Runs work in one transaction, and anew when the database broke it off because it and another one waited for each other. */
+export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === TRIES_MAX || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Call } from '../../contract/call.ts';
+import { tokenScopesOf } from '../../contract/described.ts';
+import type { Language } from '../../domain/instrument.ts';
+import { recordDenied } from '../audit/access.ts';
+import type { Db } from '../db/schema.ts';
+import type { ServeOptions } from './serve.ts';
+import { Refusal } from './refusal.ts';
+import { findTokenCaller, isApiToken } from './tokenCaller.ts';
+import { findViewer, type Caller } from './viewer.ts';
+
+/** With what a call is made, and when. `hash` is the token's. */
+export type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
+
+/** Who makes the call, when they may. Counts the call, and writes to the history what is denied. */
+export async function admit(
+  { db, limitCalls, hasRoom, ahead }: ServeOptions,
+  call: Call,
+  request: FastifyRequest,
+  asking: Asking,
+): Promise<Caller | null> {
+  try {
+    const { now } = asking;
+    const viewer = await findCaller(db, call, asking);
+    request.viewerId = viewer?.userId ?? null;
+    // Counted first: what is denied costs something, too.
+    if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
+    if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
+    const denied = accessDenied(call, viewer);
+    if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
+    if (denied) throw denied;
+    return viewer;
+  } catch (error) {
+    ahead.forget(asking.hash);
+    throw error;
+  }
+}
+
+/** Who makes a call that was admitted before, as they are now; refused as it would be if it came now. */
+export async function recognise(db: Db, call: Call, asking: Asking): Promise<Caller | null> {
+  const viewer = await findCaller(db, call, asking);
+  const denied = accessDenied(call, viewer);
+  if (denied) throw denied;
+  return viewer;
+}
+
+/**
+ * The same within a transaction, which holds the caller until it ends: a change of their password, session, rights or
+ * token waits for it, or has come before and counts (safety, P19).
+ */
+export async function hold(db: Db, call: Call, asking: Asking, { userId, apiToken }: Caller): Promise<Caller | null> {
+  await sql`select from users where id = ${userId} for share`.execute(db);
+  if (apiToken) await sql`select from api_tokens where id = ${apiToken.id} for share`.execute(db);
+  return recognise(db, call, asking);
+}
+
+/** Who calls: somebody signed in, or a program with an API token. */
+async function findCaller(db: Db, call: Call, { token, hash, now, language }: Asking): Promise<Caller | null> {
+  if (token === null || hash === null) return null;
+  if (isApiToken(token)) return findTokenCaller(db, hash, now);
+  const evenLocked = call.access === 'anyone' || call.whenLocked === true;
+  const evenUnprotected = call.access === 'anyone' || call.whenUnprotected === true;
+  return findViewer(db, hash, now, { evenLocked, evenUnprotected, language });
+}
+
+/** Why somebody may not make a call; null when they may. */
+export function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
+  if (call.access === 'anyone') return null;
+  if (viewer === null) return new Refusal('signed_out');
+  const { apiToken } = viewer;
+  if (apiToken && !tokenScopesOf(call).some((scope) => apiToken.scopes.includes(scope))) {
+    return new Refusal('not_allowed', { values: { by: 'token' } });
+  }
+  return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
+}
+
+/** Coming in and going out store next to nothing, and are needed for reading. */
+function storesMore({ kind, access, whenLocked }: Call): boolean {
+  return kind === 'change' && access !== 'anyone' && whenLocked !== true;
+}
