@@ -19,6 +19,7 @@ import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
 import { watchRoom } from './http/room.ts';
+import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
 import { cutSlowReaders } from './http/slowReaders.ts';
@@ -157,16 +158,6 @@ function loggerOptions(level: string, logTo: AppOptions['logTo']) {
     redact: ['req.headers.authorization', 'err.detail', 'err.where', 'err.internalQuery'],
     ...(logTo === undefined ? {} : { stream: logTo }),
   };
-}
-
-/** JSON objects are the only bodies, but for uploads; an empty one means `{}` (the spec's calls without a payload send none). */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parseJson(request, body as string, done);
-  });
 }
 
 /** One line per request: the route's pattern, never the address, which may hold a secret. */

@@ -29,6 +29,21 @@ export function rowDigests(url: string, tables: readonly string[]): Promise<Reco
   });
 }
 
+/** A statement that gives a digest of every row of every table but some. */
+export async function digestStatement(client: Pick<Client, 'query'>, but: ReadonlySet<string>): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
+  );
+  return rows
+    .filter(({ name }) => !but.has(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*), md5(coalesce(string_agg(row, ' ' order by row), ''))
+         from (select each::text as row from ${name} each) all_rows`,
+    )
+    .join(' union all ');
+}
+
 /** Every table, column, index, constraint, function and trigger, as lines. */
 export function schemaOf(url: string): Promise<string[]> {
   return onDatabase(url, async (client) => {

@@ -25,6 +25,9 @@ const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, window
 /** Past the slow lane's mark one wrong password a minute is in the history: thousands of tries must not fill the disk. */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
+/** Tries at one account from one address, right or wrong: each costs a hash, and a session when it is right. */
+const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
+
 /** How long a try waits in the slow lane, in ms. */
 const SLOW_LANE_MS = 1_000;
 
@@ -41,8 +44,8 @@ export type Attempt = {
 
 /**
  * Whether a password fits an account's hash (no hash: nobody's account), in the same time either way. Wrong ones are
- * counted and too many refused with 429; right ones never count. `db` must not be a transaction: a refusal would roll
- * the count back.
+ * counted and too many refused with 429; of all together there is a limit a minute. `db` must not be a transaction: a
+ * refusal would roll the count back.
  */
 export function passwordFitsAttempt(
   attempt: Omit<Attempt, 'account'> & { account: (Attempt['account'] & { password_hash: string }) | undefined },
@@ -69,6 +72,8 @@ type Count = { limit: Limit; key: string[] };
 async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more: Count[] = []): Promise<boolean> {
   const { db, email, address, now } = attempt;
   const account = email.toLowerCase();
+  const tries = await countOne(db, ALL_TRIES, [attempt.proof, account, address], now);
+  if (tries.over) throw tooMany(tries);
   const slow = await standing(db, BY_ACCOUNT, [account], now);
   if (slow.full) await delay(SLOW_LANE_MS);
   // Looked up within the turn: a burst of parallel guesses gets at most the turns' number past the limit.

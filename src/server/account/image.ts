@@ -10,7 +10,7 @@ export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | '
   async replaceOwnImage({ userid: userId }, context) {
     checkOwn(userId, context);
     const image = await keepPicture(context, context.picture);
-    await context.db.transaction().execute((db) => saveImage({ ...context, db }, image));
+    await context.transact((own) => saveImage(own, image));
     return { resultData: { image } };
   },
 

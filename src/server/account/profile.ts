@@ -2,12 +2,12 @@ import type * as calls from '../../contract/account.ts';
 import { difference } from '../audit/difference.ts';
 import { record, recordDifference } from '../audit/record.ts';
 import { refusingTaken } from '../db/unique.ts';
+import type { Proof } from '../http/admission.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { formImage } from '../images/keep.ts';
 import { insertMail } from '../mail/queries.ts';
 import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
-import { lockUser } from '../users/lock.ts';
 import { passwordFitsAttempt } from './attempts.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { selectAccount, updatePasswordHash } from './queries.ts';
@@ -32,38 +32,47 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     if (userid !== viewer.userId) throw new Refusal('not_found');
     if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
     if (password !== '') await checkNewPassword(db, password, { email, groupId: viewer.groupId });
-    if (password !== '' || email !== viewer.email) await confirmIdentity(currentpassword, context);
+    const isWayIn = password !== '' || email !== viewer.email;
+    const proof = isWayIn ? await confirmIdentity(currentpassword, context) : { passwordHash: null };
     const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
-    await db
-      .transaction()
-      .execute((transaction) =>
-        saveProfile({ ...context, db: transaction }, { email, image: adminimage, passwordHash }),
-      );
+    await context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
     return { resultData: say('messages.profileSaved') };
   },
 };
 
-/** What changes how one signs in needs the current password, or a session that is only minutes old. */
-export async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<void> {
+/**
+ * What changes how one signs in needs the current password, or a session that is only minutes old. The proof goes to
+ * `transact`, so that a password that is changed meanwhile proves nothing.
+ */
+export async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<Proof> {
   if (password === '') {
     const age = now.getTime() - viewer.session.createdAt.getTime();
     if (age >= FRESH_SESSION_MS) throw new Refusal('sign_in_again', { field: 'currentpassword' });
-    return;
+    return { passwordHash: null };
   }
   const { email } = viewer;
   const account = await selectAccount(db, email);
   const fits = await passwordFitsAttempt({ db, email, account, proof: 'confirmation', address, now }, password);
-  if (!fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
+  if (!account || !fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
+  return { passwordHash: account.password_hash };
 }
 
-type Profile = { email: string; image: string | null | undefined; passwordHash: string | undefined };
+type Profile = {
+  email: string;
+  image: string | null | undefined;
+  passwordHash: string | undefined;
+  /** Whether it was confirmed that it may change how one signs in. */
+  isWayIn: boolean;
+};
 
 const NOTHING_ELSE = { before: null, after: null };
 
 /** Saves; a change of how one signs in also ends the other sessions and any link to a reset, and tells the old address. */
-async function saveProfile(context: CallContext, { email, image: given, passwordHash }: Profile): Promise<void> {
+async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
+  const { email, image: given, passwordHash, isWayIn } = profile;
   const { db, viewer, now, language } = context;
-  await lockUser(db, viewer.userId);
+  // The address was changed meanwhile: what was the same as before would now change it back, unconfirmed.
+  if (email !== viewer.email && !isWayIn) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   const before = await selectUserSnapshot(db, viewer.userId);
   const image = await formImage(db, given || undefined, viewer.image, 'adminimage');
   const update = updateUserRow(db, viewer.userId, { email, image });

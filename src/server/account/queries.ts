@@ -6,8 +6,17 @@ export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .select(['id', 'email', 'username', 'password_hash', 'user_type', 'image', 'language'])
+    .select(ACCOUNT_COLUMNS)
     .executeTakeFirst();
+}
+
+const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'user_type', 'image', 'language'] as const;
+
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+/** The account of an id, held as one that is about to change until the transaction ends. */
+export function lockAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').where('id', '=', userId).select(ACCOUNT_COLUMNS).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function updatePasswordHash(db: Db, userId: string, passwordHash: string) {

@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/account.ts';
 import { recordForgotten, recordOwn } from '../audit/access.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
@@ -7,7 +8,7 @@ import { hashToken } from '../http/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
 import { languageOf } from '../words.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
-import { updatePasswordHash } from './queries.ts';
+import { lockAccount, updatePasswordHash } from './queries.ts';
 import { selectReset, takeReset } from './resetQueries.ts';
 import { deleteSessions } from './sessionQueries.ts';
 import { takeTurn } from './turns.ts';
@@ -28,7 +29,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     if (fromHere.over) throw tooMany(fromHere);
     const forThis = await countOne(db, FORGOT_BY_ACCOUNT, [email.toLowerCase()], now);
     if (!forThis.over) {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await insertMail(transaction, { template: 'reset', recipient: email, language, now });
         await recordForgotten({ db: transaction, now }, { email, address });
       });
@@ -43,9 +44,11 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     // A refused password leaves the link as it was.
     await checkNewPassword(db, password, { email: reset.email, groupId: reset.group_id });
     const passwordHash = await takeTurn(() => hashPassword(password));
-    await db.transaction().execute(async (transaction) => {
-      // Of twenty at once one deletes the row; the others find none.
-      if (!(await takeReset(transaction, tokenHash, now))) throw new Refusal('reset_invalid');
+    await inTransaction(db, async (transaction) => {
+      const account = await lockAccount(transaction, reset.user_id);
+      // Of twenty at once one deletes the row; the others find none. A link that was mailed to another address died with it.
+      const works = account?.email === reset.email && (await takeReset(transaction, tokenHash, now));
+      if (!works) throw new Refusal('reset_invalid');
       await updatePasswordHash(transaction, reset.user_id, passwordHash);
       await deleteSessions(transaction, reset.user_id);
       const theirs = languageOf(reset.language) ?? language;

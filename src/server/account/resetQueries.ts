@@ -1,11 +1,18 @@
 import type { Db } from '../db/schema.ts';
 
-/** Keeps the hash of a person's newest link; the older one dies with it. */
+/** Keeps the hash of a user's newest link; the older one dies with it. A user who is being deleted gets none. */
 export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
   const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
   return db
     .insertInto('password_resets')
-    .values({ user_id: reset.userId, ...values })
+    .columns(['user_id', 'token_hash', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .where('id', '=', reset.userId)
+        .select((row) => ['id', row.val(reset.tokenHash).as('token_hash'), row.val(reset.expiresAt).as('expires_at')])
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }

@@ -81,6 +81,22 @@ export async function deleteSessions(db: Db, userId: string, which: { id?: strin
   return Number(numDeletedRows);
 }
 
+/** Ends all but so many sessions of a user: those unused for longest. */
+export function deleteSessionsPast(db: Db, userId: string, most: number) {
+  return db
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .select('id')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(most),
+    )
+    .execute();
+}
+
 /** Sessions that can no longer be used, by the longest life that any has. */
 export function deleteDeadSessions(db: Db, before: Date) {
   return db.deleteFrom('sessions').where('created_at', '<', before).execute();

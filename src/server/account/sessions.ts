@@ -42,12 +42,15 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     const { email, session } = viewer;
     const account = await selectAccount(db, email);
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'unlock', address, now }, password);
-    if (!fits) throw new Refusal('wrong_current_password', { field: 'password' });
-    await db.transaction().execute(async (transaction) => {
-      await updateLocked(transaction, session.id, null);
-      // A screen that is not locked stays as it is.
-      if (session.locked) await recordOwn({ ...context, db: transaction }, 'session_unlocked');
-    });
+    if (!account || !fits) throw new Refusal('wrong_current_password', { field: 'password' });
+    await context.transact(
+      async (own) => {
+        await updateLocked(own.db, session.id, null);
+        // A screen that is not locked stays as it is.
+        if (session.locked) await recordOwn(own, 'session_unlocked');
+      },
+      { passwordHash: account.password_hash },
+    );
     return { resultData: say('messages.unlocked') };
   },
 };

@@ -1,13 +1,16 @@
 import type * as calls from '../../contract/account.ts';
 import { recordOwn } from '../audit/access.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { countOne, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { newToken, SESSION_LIFE } from '../http/viewer.ts';
-import { checkSecondFactor } from '../secondFactor/check.ts';
+import { checkSameFactor, checkSecondFactor } from '../secondFactor/check.ts';
 import { passwordFitsAttempt } from './attempts.ts';
 import { hashPassword, isOutdatedHash } from './passwords.ts';
-import { selectAccount, updatePasswordHash } from './queries.ts';
-import { deleteDeadSessions, deleteSessions, insertSession } from './sessionQueries.ts';
+import { lockAccount, selectAccount, updatePasswordHash, type Account } from './queries.ts';
+import { deleteDeadSessions, deleteSessions, deleteSessionsPast, insertSession } from './sessionQueries.ts';
 import { takeTurn } from './turns.ts';
 
 /** Coming and going. */
@@ -17,11 +20,14 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     const account = await selectAccount(db, email);
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'password', address, now }, password);
     if (!account || !fits) throw new Refusal('wrong_credentials');
-    await checkSecondFactor(context, account, code);
-    if (isOutdatedHash(account.password_hash)) {
-      await updatePasswordHash(db, account.id, await takeTurn(() => hashPassword(password)));
-    }
-    return beginSession(context, account, { remember });
+    const factor = await checkSecondFactor(context, account, code);
+    const anew = isOutdatedHash(account.password_hash) ? await takeTurn(() => hashPassword(password)) : null;
+    return beginSession(context, account, { remember }, async (transaction, now) => {
+      const same = now.password_hash === account.password_hash && now.email === account.email;
+      if (!same) throw new Refusal('wrong_credentials');
+      await checkSameFactor(transaction, account.id, factor);
+      if (anew !== null) await updatePasswordHash(transaction, account.id, anew);
+    });
   },
 
   async logout(_input, context) {
@@ -32,21 +38,35 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
   },
 };
 
-type Account = { id: string; email: string; username: string; user_type: number; image: string | null };
+/** Past so many sign-ins of an account from one address in an hour, the history is told of no more. */
+const LISTED: Limit = { name: 'signed in, in the history', most: 10, windowMs: 3_600_000 };
 
-/** Begins a session for somebody who has shown who they are, and answers as `/api/login` does. */
+/** So many sessions of one user live at a time; the one unused for longest makes room (docs/security.md). */
+export const SESSIONS_MAX = 100;
+
+/**
+ * Begins a session for a user who has shown who they are, and answers as `/api/login` does. `check` refuses, within the
+ * transaction that holds the account, what the user showed when it is no longer true (safety, P19).
+ */
 export async function beginSession(
   { db, now, address, device }: Pick<CallContext, 'db' | 'now' | 'address' | 'device'>,
-  account: Account,
+  { id: userId }: { id: string },
   { remember, bySso = false }: { remember: boolean; bySso?: boolean },
+  check: (transaction: Db, account: Account) => Promise<void>,
 ) {
   const { token, hash } = newToken();
-  const viewer = { userId: account.id, username: account.username, apiToken: null };
   await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
-  await db.transaction().execute(async (transaction) => {
-    await insertSession(transaction, { tokenHash: hash, userId: account.id, remember, now, device, address, bySso });
+  const unlisted = (await countOne(db, LISTED, [userId, address], now)).over;
+  const account = await inTransaction(db, async (transaction) => {
+    const locked = await lockAccount(transaction, userId);
+    if (!locked) throw new Refusal('wrong_credentials');
+    await check(transaction, locked);
+    await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
+    await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
+    const viewer = { userId, username: locked.username, apiToken: null };
     const details = { proof: bySso ? 'sso' : 'password', address };
-    await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
+    if (!unlisted) await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
+    return locked;
   });
   return {
     resultData: {

@@ -36,23 +36,21 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
   },
 
   async addApiToken({ name, scopes: given, last_day: lastDay, group_id: groupId, currentpassword }, context) {
-    const { db, viewer, now, say } = context;
+    const { viewer, now, say } = context;
     const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
     const expiresAt = endOfLife(lastDay, now);
     if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });
     const group = groupId === '' ? null : await groupNamed(context, groupId);
-    await confirmIdentity(currentpassword, context);
+    const proof = await confirmIdentity(currentpassword, context);
     const { token, hash, ending } = newApiToken();
-    const id = await db.transaction().execute(async (transaction) => {
-      await deleteEndedApiTokens(transaction, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
+    const id = await context.transact(async (own) => {
+      await deleteEndedApiTokens(own.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
       const made = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
-      const added = await insertApiToken(transaction, made);
+      const added = await insertApiToken(own.db, made);
       const after = { scopes, group, last_day: dayOf(lastDay) };
-      await record({ ...context, db: transaction }, [
-        { kind: 'token_added', subject: { id: added.id, name }, before: null, after },
-      ]);
+      await record(own, [{ kind: 'token_added', subject: { id: added.id, name }, before: null, after }]);
       return added.id;
-    });
+    }, proof);
     return { resultData: say('messages.tokenAdded'), _id: id, token };
   },
 

@@ -45,14 +45,28 @@ export async function recognise(db: Db, call: Call, asking: Asking): Promise<Cal
   return viewer;
 }
 
+/** By what a caller showed again who they are: the hash that their password fitted, or null for a session that is young. */
+export type Proof = { passwordHash: string | null };
+
 /**
  * The same within a transaction, which holds the caller until it ends: a change of their password, session, rights or
- * token waits for it, or has come before and counts (safety, P19).
+ * token waits for it, or has come before and counts (safety, P19). With a proof the password must still be the one that
+ * was verified, and the caller's own account is held as one that is about to change.
  */
-export async function hold(db: Db, call: Call, asking: Asking, { userId, apiToken }: Caller): Promise<Caller | null> {
-  await sql`select from users where id = ${userId} for share`.execute(db);
+export async function hold(
+  db: Db,
+  call: Call,
+  asking: Asking,
+  { userId, apiToken }: Caller,
+  proof?: Proof,
+): Promise<Caller | null> {
+  const strength = proof ? sql`no key update` : sql`share`;
+  const held = sql<{ password_hash: string }>`select password_hash from users where id = ${userId} for ${strength}`;
+  const { rows } = await held.execute(db);
   if (apiToken) await sql`select from api_tokens where id = ${apiToken.id} for share`.execute(db);
-  return recognise(db, call, asking);
+  const verified = proof?.passwordHash ?? null;
+  if (verified !== null && rows[0]?.password_hash !== verified) throw new Refusal('signed_out');
+  return recognise(db, call, { ...asking, language: null });
 }
 
 /** Who calls: somebody signed in, or a program with an API token. */

@@ -12,11 +12,12 @@ import type { Vault } from '../secondFactor/vault.ts';
 import type { Say } from '../words.ts';
 import { namedLanguage } from '../words.ts';
 import { countedAddress } from './address.ts';
-import { accessDenied, admit, hold, recognise } from './admission.ts';
+import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
 import type { openAhead } from './ahead.ts';
 import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from './refusal.ts';
+import { readJson } from './jsonBody.ts';
 import { sendJson } from './pack.ts';
 import { streamEnvelope } from './stream.ts';
 import { readTaken, type TakenBy } from './takes.ts';
@@ -47,9 +48,9 @@ export type CallContext<V = Caller> = {
   recognise: () => Promise<V>;
   /**
    * Runs a change in one transaction, for the caller as they are within it, who is held until it ends: rights that were
-   * lost since the call arrived change nothing (safety, P19).
+   * lost since the call arrived change nothing (safety, P19). `proof` is what `confirmIdentity` gave.
    */
-  transact: <T>(work: (own: CallContext<V>) => Promise<T>) => Promise<T>;
+  transact: <T>(work: (own: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
   /** The caller's token, for the calls that end it. */
   token: string | null;
   /** Where the call comes from, as attempts are counted. */
@@ -93,6 +94,9 @@ export type ServeOptions = {
   hasRoom: () => boolean;
 };
 
+/** How long the body of a call may be that strangers may make, in bytes. */
+const ANYONES_BODY_LIMIT = 16 * 1024;
+
 /** Serves the calls of one noun: who asks, may they, is the input right, one transaction, is the reply right. */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -110,6 +114,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
   app.route({
     method: call.method ?? 'POST',
     url: call.path,
+    ...(call.access === 'anyone' ? { bodyLimit: ANYONES_BODY_LIMIT } : {}),
     handler: async (request, reply) => {
       const named = namedLanguage(request.headers['accept-language']);
       const language = named ?? 'en';
@@ -118,8 +123,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const token = tokenOf(request.headers.authorization);
       const hash = token === null ? null : hashToken(token);
       const asking = () => ({ token, hash, now: clock(), language: named });
-      const make = async (viewer: Caller | null) => {
+      const make = async (admitted: Caller | null) => {
         const { given, taken } = await readGiven(call, request);
+        // A file takes its time to come in.
+        const viewer = call.takes === undefined ? admitted : await recognise(db, call, asking());
         const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
         const context: CallContext = {
@@ -132,9 +139,9 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           vault,
           log: request.log as unknown as Logger,
           recognise: () => recognise(db, call, asking()) as Promise<Caller>,
-          transact: (work) =>
+          transact: (work, proof) =>
             inTransaction(db, async (transaction) => {
-              const held = viewer && (await hold(transaction, call, asking(), viewer));
+              const held = viewer && (await hold(transaction, call, asking(), viewer, proof));
               return work({ ...context, db: transaction, viewer: held as Caller });
             }),
           token,
@@ -175,13 +182,12 @@ function deviceOf({ headers }: FastifyRequest): string {
 async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; taken?: unknown }> {
   if (call.takes !== undefined) return readTaken(call.takes, request);
   if (request.isMultipart()) throw new Refusal('wrong_content_type');
-  return { given: call.method === 'GET' ? request.query : request.body };
+  return { given: call.method === 'GET' ? request.query : readJson(request.body) };
 }
 
-/** An absent body means `{}`; anything else but an object is no request of ours. */
-function parseInput(call: Call, body: unknown): Record<string, unknown> {
-  const given = body ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('not_json');
+/** Anything else but an object is no request of ours. */
+function parseInput(call: Call, given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('not_json');
   const parsed = z.safeParse(call.input, given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -14,16 +14,17 @@ type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 /**
  * Asks somebody whose password was right for the code of their second factor, if they have one: refused as
  * `second_factor_needed` without a code and as `wrong_code` with a wrong one, which counts as a wrong password does.
- * Uses the code up. `db` must not be a transaction: the counts must stay.
+ * Uses the code up. Gives the factor that was asked for, for `checkSameFactor`. `db` must not be a transaction: the counts
+ * must stay.
  */
 export async function checkSecondFactor(
   context: Omit<CallContext<unknown>, 'viewer'>,
   account: Account,
   typed: string | undefined,
-): Promise<void> {
+): Promise<Factor | null> {
   const { db, address, now } = context;
   const factor = await selectFactor(db, account.id);
-  if (!factor || factor.confirmed_at === null) return;
+  if (!factor || factor.confirmed_at === null) return null;
   if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor_needed', { field: 'code' });
   const given = readCode(typed);
   const attempt = { db, email: account.email, account, proof: 'code', address, now } as const;
@@ -34,6 +35,15 @@ export async function checkSecondFactor(
       : takeAndTell(context, account, factor, given.code);
   });
   if (!fits) throw new Refusal('wrong_code', { field: 'code' });
+  return factor;
+}
+
+/** Refuses when another factor is in force than the one that was asked for. `db` is the transaction that holds the account. */
+export async function checkSameFactor(db: Db, userId: string, asked: Factor | null): Promise<void> {
+  const factor = await selectFactor(db, userId);
+  const isInForce = factor !== undefined && factor.confirmed_at !== null;
+  const same = isInForce ? asked?.sealed_secret.equals(factor.sealed_secret) : asked === null;
+  if (!same) throw new Refusal('second_factor_needed', { field: 'code' });
 }
 
 /** Whether it is the app's code and was not used before. */

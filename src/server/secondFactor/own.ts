@@ -3,11 +3,12 @@ import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../domain/
 import { confirmIdentity } from '../account/profile.ts';
 import { deleteSessions } from '../account/sessionQueries.ts';
 import { record } from '../audit/record.ts';
+import type { Proof } from '../http/admission.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
 import { enrolment, newAppSecret } from './app.ts';
-import { checkSecondFactor, takeAppCode } from './check.ts';
+import { checkSameFactor, checkSecondFactor, takeAppCode } from './check.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -47,10 +48,11 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
   async startSecondFactor({ currentpassword }, context) {
     const { db, viewer, vault } = context;
     if (await hasFactor(db, viewer.userId)) throw new Refusal('second_factor_on');
-    await confirmIdentity(currentpassword, context);
+    const proof = await confirmIdentity(currentpassword, context);
     const secret = newAppSecret();
     const sealed = await vault.seal(db, secret, viewer.userId);
-    if (!(await upsertUnconfirmed(db, viewer.userId, sealed))) throw new Refusal('second_factor_on');
+    const begun = await context.transact((own) => upsertUnconfirmed(own.db, viewer.userId, sealed), proof);
+    if (!begun) throw new Refusal('second_factor_on');
     return { resultData: enrolment(secret, { label: viewer.email, issuer: ISSUER }) };
   },
 
@@ -63,7 +65,8 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const fits = given?.kind === 'app' && (await takeAppCode(context, viewer.userId, factor, given.code));
     if (!fits) throw new Refusal('wrong_code', { field: 'code' });
     const { codes, ...kept } = await newRecoveryCodes();
-    await changeOwn(context, 'factor_added', 'secondFactorOn', async (own) => {
+    const proof = { passwordHash: null };
+    await changeOwn(context, proof, 'factor_added', 'secondFactorOn', async (own) => {
       if (!(await confirmFactor(own.db, viewer.userId, factor.sealed_secret, now))) {
         throw new Refusal('second_factor_on');
       }
@@ -76,9 +79,10 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const { db, viewer, say } = context;
     if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
     if (mustHaveSecondFactor(await selectRule(db), viewer)) throw new Refusal('second_factor_kept');
-    await confirmIdentity(currentpassword, context);
-    await checkSecondFactor(context, ownAccount(context), code);
-    await changeOwn(context, 'factor_deleted', 'secondFactorOff', async (own) => {
+    const proof = await confirmIdentity(currentpassword, context);
+    const factor = await checkSecondFactor(context, ownAccount(context), code);
+    await changeOwn(context, proof, 'factor_deleted', 'secondFactorOff', async (own) => {
+      await checkSameFactor(own.db, viewer.userId, factor);
       if (!(await deleteFactor(own.db, viewer.userId))) throw new Refusal('second_factor_off');
     });
     return { resultData: say('messages.secondFactorOff') };
@@ -87,12 +91,13 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
   async renewRecoveryCodes({ currentpassword, code }, context) {
     const { db, viewer } = context;
     if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
-    await confirmIdentity(currentpassword, context);
-    await checkSecondFactor(context, ownAccount(context), code);
+    const proof = await confirmIdentity(currentpassword, context);
+    const factor = await checkSecondFactor(context, ownAccount(context), code);
     const { codes, ...kept } = await newRecoveryCodes();
-    await changeOwn(context, 'factor_changed', 'recoveryCodesNew', (own) =>
-      replaceRecoveryCodes(own.db, viewer.userId, kept),
-    );
+    await changeOwn(context, proof, 'factor_changed', 'recoveryCodesNew', async (own) => {
+      await checkSameFactor(own.db, viewer.userId, factor);
+      await replaceRecoveryCodes(own.db, viewer.userId, kept);
+    });
     return { resultData: { codes: codes.map(shownRecoveryCode) } };
   },
 };
@@ -104,17 +109,17 @@ function ownAccount({ viewer }: CallContext) {
 /** Changes one's own factor: written to the history, told by mail, and one's other sessions end. */
 async function changeOwn(
   context: CallContext,
+  proof: Proof,
   kind: 'factor_added' | 'factor_changed' | 'factor_deleted',
   template: 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesNew',
   change: (own: CallContext) => Promise<void>,
 ): Promise<void> {
   const { viewer, language, now } = context;
-  await context.db.transaction().execute(async (db) => {
-    const own = { ...context, db };
+  await context.transact(async (own) => {
     await change(own);
     const subject = { id: viewer.userId, name: viewer.username };
     await record(own, [{ kind, subject, before: null, after: null }]);
-    await insertMail(db, { template, recipient: viewer.email, language, now });
-    await deleteSessions(db, viewer.userId, { except: viewer.session.id });
-  });
+    await insertMail(own.db, { template, recipient: viewer.email, language, now });
+    await deleteSessions(own.db, viewer.userId, { except: viewer.session.id });
+  }, proof);
 }

@@ -1,10 +1,11 @@
 import type * as calls from '../../contract/sso.ts';
 import { EMAIL_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { selectAccount } from '../account/queries.ts';
+import { lockAccount, selectAccount } from '../account/queries.ts';
 import { deleteSessions } from '../account/sessionQueries.ts';
 import { beginSession } from '../account/signIn.ts';
 import { recordFailedSignIn } from '../audit/access.ts';
 import { record } from '../audit/record.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
@@ -55,7 +56,10 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
         failed.email = identity.email?.slice(0, EMAIL_MAX_CHARACTERS) ?? '';
         return accountOf(context, sso, identity);
       });
-      return beginSession(context, account, { remember, bySso: true });
+      return beginSession(context, account, { remember, bySso: true }, async (transaction) => {
+        const linked = await selectLinked(transaction, { issuer: sso.issuer, subject: account.subject });
+        if (linked?.id !== account.id) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+      });
     },
 
     async unlinkSso({ userid: userId }, context) {
@@ -78,10 +82,11 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
   const linked = await selectLinked(db, { issuer: sso.issuer, subject });
-  if (linked) return linked;
+  if (linked) return { id: linked.id, subject };
   const known = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
   if (!known) throw new Refusal('sso_unknown', { values: { name: sso.name } });
-  const isLinked = await db.transaction().execute(async (transaction) => {
+  const isLinked = await inTransaction(db, async (transaction) => {
+    if (!(await lockAccount(transaction, known.id))) throw new Refusal('sso_unknown', { values: { name: sso.name } });
     if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: known.id, now }))) return false;
     const actor = { db: transaction, now, viewer: { userId: known.id, username: known.username, apiToken: null } };
     const after = { issuer: sso.issuer };
@@ -92,7 +97,7 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   // Two tabs may have come back at once: then it is the same subject after all.
   const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
   if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
-  return again;
+  return { id: again.id, subject };
 }
 
 /** Writes to the history when somebody comes back from the provider as nobody; each beginning ends once at most. */

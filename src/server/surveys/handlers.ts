@@ -21,8 +21,9 @@ import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, ma
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
-  async addSurvey(given, { db, viewer }) {
-    const { survey, added } = await takeIn(db, viewer, {
+  async addSurvey(given, context) {
+    const { db, viewer } = context;
+    const { survey, added } = await takeIn(context, {
       id: given.survey_id,
       // As PostgreSQL writes it: a message that comes again may spell it otherwise.
       storeId: given.store_id.toLowerCase(),

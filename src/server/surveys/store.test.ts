@@ -9,6 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { packageRoot } from '../files.ts';
 import { installInstrument } from '../instrument/install.ts';
 import { activeInstrument } from '../instrument/installed.ts';
+import { findViewer, hashToken } from '../http/viewer.ts';
 import { takeIn } from './takeIn.ts';
 
 let server: TestServer;
@@ -62,14 +63,14 @@ const countedOf = async (id: string) => {
 /** A survey as a phone sends it, which is counted by itself; `survey` counts it as those of a file are. */
 const sent: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};
-  const viewer = { ...ann, ...ADMINISTRATOR, userId: ann.id, username: ann.email };
+  const viewer = await findViewer(db, hashToken(ann.token), new Date());
+  if (!viewer) throw new Error('Ann is signed in.');
   const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const id = randomUUID();
   const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
-  expect(await takeIn(db, viewer, audit)).toMatchObject({ added: true });
+  expect(await takeIn({ db, viewer, recognise: async () => viewer }, audit)).toMatchObject({ added: true });
   return id;
 };
-const ADMINISTRATOR = { userType: 1, isAdministrator: true, groupId: null, image: null, apiToken: null };
 
 const ways = [
   ['of a file', survey],

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { GROUP_USER, type Caller } from '../http/viewer.ts';
 import { isId, storesInScope } from '../stores/scope.ts';
 import type { ScoredSurvey } from './intake.ts';
 
@@ -119,29 +119,51 @@ const insertRows = precompiled((db, { rows }: { rows: string }) =>
 
 /**
  * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its id
- * is taken; 'not now' when the store or the instrument is another. A single statement: nothing of it stands without the
+ * is taken; 'not now' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
  * rest, and a trip between the console and the database takes about as long as storing the survey does.
  */
 export async function insertInScope(
   db: Db,
-  viewer: Viewer,
+  viewer: Caller,
   survey: SurveyToStore,
 ): Promise<'added' | 'known' | 'not now'> {
-  const { userId, groupId } = viewer;
-  const values = { rows: rowsOf([survey]), storeId: survey.storeId, userId, groupId };
+  const { userId, groupId, session, apiToken } = viewer;
+  const isAdministrator = apiToken !== null || viewer.isAdministrator;
+  const sender = { userId, groupId, isAdministrator, standsBy: session.id };
+  const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
   const [row] = isId(survey.storeId) ? await insertRowInScope(db, values, scopeShape(viewer)) : [];
   if (!row?.admitted) return 'not now';
   return row.added ? 'added' : 'known';
 }
 
-type ValuesInScope = { rows: string; storeId: string; userId: string; groupId: string | null };
+type ValuesInScope = {
+  rows: string;
+  storeId: string;
+  userId: string;
+  groupId: string | null;
+  /** What the sender, or the maker of their token, must still be. */
+  isAdministrator: boolean;
+  /** The session or the API token that must still live. */
+  standsBy: string;
+};
 
 const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
   const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
   const admitted = sql`
-    store_id in (select id from place) and instrument_id in (select id from instruments where active)`;
+    store_id in (select id from place) and instrument_id in (select id from instruments where active)
+    and exists (select from sender) and (exists (select from session) or exists (select from token))`;
   return sql<{ admitted: boolean; added: boolean }>`
-    with place as (${place}), ${comingIn(values.rows, admitted)}, counted as (
+    with place as (${place}), sender as (
+      select from users
+      where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
+      for key share
+    ), session as (
+      select from sessions where id = ${values.standsBy} and exists (select from sender) for key share
+    ), token as (
+      select from api_tokens
+      where id = ${values.standsBy} and revoked_at is null and exists (select from sender)
+      for share
+    ), ${comingIn(values.rows, admitted)}, counted as (
       select grow_store(store_id, taken_at, overall) from scored
     )
     select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);

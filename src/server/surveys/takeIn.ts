@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { CallContext } from '../http/serve.ts';
+import type { Caller, Viewer } from '../http/viewer.ts';
 import {
   expectInstrument,
   installedInstrument,
@@ -20,20 +20,24 @@ export type TakenIn = { survey: ScoredSurvey; added: boolean };
  * asked for first. Refuses a store that the viewer may not see as a missing one, and answers to questions that the
  * instrument does not have.
  */
-export async function takeIn(db: Db, viewer: Viewer, given: GivenSurvey): Promise<TakenIn> {
+export async function takeIn(
+  { db, viewer: admitted, recognise }: Pick<CallContext, 'db' | 'viewer' | 'recognise'>,
+  given: GivenSurvey,
+): Promise<TakenIn> {
   const likely = likelyInstrument(db);
-  const early = likely ? await takeInBy(likely).catch(nothingRefused) : null;
+  const early = likely ? await takeInBy(likely, admitted).catch(nothingRefused) : null;
   if (early) return early;
   // Again only when somebody installs another instrument meanwhile.
   for (;;) {
+    const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer, given.storeId);
     expectInstrument(db, instrumentId);
-    const taken = await takeInBy(await installedInstrument(db, instrumentId));
+    const taken = await takeInBy(await installedInstrument(db, instrumentId), viewer);
     if (taken) return taken;
   }
 
   /** Null when audits are taken by another instrument, or the store is none of the viewer's. */
-  async function takeInBy(installed: InstalledInstrument): Promise<TakenIn | null> {
+  async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<TakenIn | null> {
     const survey = scoreGivenSurvey(installed, given);
     const outcome = await insertInScope(db, viewer, { ...survey, auditor: auditorOf(viewer) });
     return outcome === 'not now' ? null : { survey, added: outcome === 'added' };

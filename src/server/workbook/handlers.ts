@@ -51,11 +51,11 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     const { db, say, workbook } = context;
     // Hashing takes seconds, which nothing may be locked for: whoever is refused learns it before.
     const hashOf = await hashPasswords(promisedPlan(planWorkbook(workbook, await snapshot(db)), promised).passwords);
-    const changed = await db.transaction().execute(async (transaction) => {
-      await lockState(transaction);
-      const state = await selectState(transaction);
+    const changed = await context.transact(async (own) => {
+      await lockState(own.db);
+      const state = await selectState(own.db);
       const plan = promisedPlan(planWorkbook(workbook, state), promised);
-      await applyPlan({ ...context, db: transaction }, plan, state, hashOf);
+      await applyPlan(own, plan, state, hashOf);
       return changesOf(plan).length;
     });
     return { resultData: say('messages.workbookApplied', { count: changed }), changed };

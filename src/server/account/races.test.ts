@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as calls from '../../contract/account.ts';
+import { addApiToken } from '../../contract/apiTokens.ts';
+import type { Call } from '../../contract/call.ts';
+import { somebodyWaits } from '../../../test/support/database.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import type { Db } from '../db/schema.ts';
+import { hashToken } from '../http/viewer.ts';
+import { hashPassword } from './passwords.ts';
+
+// P19 for what a password shows: it shows nothing any more once it was changed, however early the call began.
+
+const NEW_PASSWORD = 'river tin lamp';
+
+let server: TestServer;
+let ann: Person;
+let newHash: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  newHash = await hashPassword(NEW_PASSWORD);
+});
+beforeEach(async () => {
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+/** Makes a call while Ann's row is held; it waits for the row, which changes before it goes on. */
+async function meanwhile(call: Call, input: object, change: (db: Db) => Promise<unknown>, token?: string) {
+  let answer: Promise<Answered> | undefined;
+  await server.db.transaction().execute(async (other) => {
+    await sql`select from users where id = ${ann.id} for update`.execute(other);
+    answer = server.call(call, input, { token });
+    await somebodyWaits(server);
+    await change(other);
+  });
+  return (await answer) as Answered;
+}
+
+const setPassword = (db: Db) =>
+  db.updateTable('users').set({ password_hash: newHash }).where('id', '=', ann.id).execute();
+const signIn = (password: string) => server.call(calls.login, { email: ann.email, password });
+const sessions = () => server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute();
+const hash = async () =>
+  (await server.db.selectFrom('users').where('id', '=', ann.id).select('password_hash').executeTakeFirst())
+    ?.password_hash;
+
+test('a sign-in by a password that was changed meanwhile is none', async () => {
+  const before = await sessions();
+  const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, setPassword);
+  expect(body).toMatchObject({ type: false, code: 'wrong_credentials' });
+  expect(await sessions()).toEqual(before);
+});
+
+test('a sign-in of a user who is deleted meanwhile is none', async () => {
+  const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, (db) =>
+    db.deleteFrom('users').where('id', '=', ann.id).execute(),
+  );
+  expect(body).toMatchObject({ type: false, code: 'wrong_credentials' });
+});
+
+test('a hash that is made anew at a sign-in does not bring the old password back', async () => {
+  const old = await import('@node-rs/argon2').then(({ hash: make }) => make(PASSWORD, { memoryCost: 8_192 }));
+  await server.db.updateTable('users').set({ password_hash: old }).where('id', '=', ann.id).execute();
+  await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, setPassword);
+  expect(await hash()).toBe(newHash);
+});
+
+test('a sign-in without a code is none when a second factor came into force meanwhile', async () => {
+  const values = { user_id: ann.id, sealed_secret: Buffer.from('x'), confirmed_at: new Date(), codes_salt: null };
+  const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, (db) =>
+    db.insertInto('second_factors').values(values).execute(),
+  );
+  expect(body).toMatchObject({ type: false, code: 'second_factor_needed' });
+});
+
+test.each([
+  [
+    'a new password',
+    calls.updateProfile,
+    () => ({
+      userid: ann.id,
+      email: ann.email,
+      password: 'plum tart on sunday',
+      confirmpassword: 'plum tart on sunday',
+    }),
+  ],
+  ['a new address', calls.updateProfile, () => ({ userid: ann.id, email: 'new.ann@example.org' })],
+  ['an API token', addApiToken, () => ({ name: 'mine', scopes: ['manage'], last_day: new Date(), group_id: '' })],
+])('%s, confirmed by a password that was changed meanwhile, is refused', async (_what, call, input) => {
+  const given = { ...input(), currentpassword: PASSWORD };
+  const { status } = await meanwhile(call, given, setPassword, ann.token);
+  expect(status).toBe(401);
+  expect(await hash()).toBe(newHash);
+  const user = await server.db.selectFrom('users').where('id', '=', ann.id).select('email').executeTakeFirst();
+  expect(user?.email).toBe(ann.email);
+  expect(await server.db.selectFrom('api_tokens').where('user_id', '=', ann.id).select('id').execute()).toEqual([]);
+});
+
+test('of ten sign-ins beside a change of the password none by the old one is left', async () => {
+  const change = { userid: ann.id, email: ann.email, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD };
+  const signIns = Array.from({ length: 10 }, () => signIn(PASSWORD));
+  const changed = await server.call(calls.updateProfile, change, ann);
+  await Promise.all(signIns);
+  expect(changed.body).toMatchObject({ type: true });
+  expect(await sessions()).toHaveLength(1);
+  expect((await server.call(calls.listSessions, {}, ann)).status).toBe(200);
+});
+
+test('a link to a reset does nothing once the address was changed', async () => {
+  const token = 'a'.repeat(43);
+  const link = { user_id: ann.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 60_000) };
+  await server.db.insertInto('password_resets').values(link).execute();
+  const before = await hash();
+  const input = { email: ann.email, password: NEW_PASSWORD, token };
+  const { body } = await meanwhile(calls.resetPassword, input, (db) =>
+    db.updateTable('users').set({ email: 'moved@example.org' }).where('id', '=', ann.id).execute(),
+  );
+  expect(body).toMatchObject({ type: false, code: 'reset_invalid' });
+  expect(await hash()).toBe(before);
+});
+
+test('a screen is not unlocked by a password that was changed meanwhile', async () => {
+  await server.call(calls.lockScreen, {}, ann);
+  const { status } = await meanwhile(calls.unlockScreen, { password: PASSWORD }, setPassword, ann.token);
+  expect(status).toBe(401);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../contract/account.ts';
+import { addSurvey } from '../../contract/surveys.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { readJson } from './jsonBody.ts';
+
+let server: TestServer;
+let ann: Person;
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+async function post(path: string, payload: string, token?: string) {
+  const authorization = token === undefined ? {} : { authorization: `Basic ${token}` };
+  const headers = { 'content-type': 'application/json', ...authorization };
+  const { statusCode, body } = await server.app.inject({ method: 'POST', url: path, payload, headers });
+  return [statusCode, (JSON.parse(body) as { code: string }).code];
+}
+
+const padded = (length: number) => JSON.stringify({ email: 'a' }).padEnd(length);
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+test('what strangers may send is 16 KiB at most', async () => {
+  expect(await post(login.path, padded(16 * 1024))).not.toEqual([413, 'too_large']);
+  expect(await post(login.path, padded(16 * 1024 + 1))).toEqual([413, 'too_large']);
+});
+
+test('a body is not parsed before it is known who sends it', async () => {
+  expect(await post(addSurvey.path, 'no JSON')).toEqual([401, 'signed_out']);
+  expect(await post(addSurvey.path, 'no JSON', 'a-dead-token')).toEqual([401, 'signed_out']);
+  expect(await post(addSurvey.path, 'no JSON', ann.token)).toEqual([400, 'not_json']);
+  expect(await post(addSurvey.path, nested(500_000), ann.token)).toEqual([400, 'bad_request']);
+});
+
+test.each([
+  ['as deep as any call', nested(20), true],
+  ['deeper', nested(21), false],
+  ['brackets in a text', JSON.stringify({ text: '[['.repeat(50) }), true],
+  ['brackets after a quote in a text', JSON.stringify(['"[{'.repeat(50)]), true],
+  ['brackets after a backslash at the end of a text', `["\\\\",${nested(20)}]`, false],
+  ['many side by side', `[${Array.from({ length: 100 }, () => '[]').join(',')}]`, true],
+  ['a prototype', '{"__proto__":{}}', false],
+  ['half a text', '{"a":"b', false],
+])('%s: parsed or refused', (_what, text, isTaken) => {
+  if (isTaken) expect(readJson(Buffer.from(text))).toEqual(JSON.parse(text));
+  else expect(() => readJson(Buffer.from(text))).toThrow(/not_json|bad_request/);
+});
