@@ -9,6 +9,7 @@ import { testServer, type Answered, type TestServer } from '../../../test/suppor
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../http/viewer.ts';
 import { hashPassword } from './passwords.ts';
+import { makeResetLink } from './resetLink.ts';
 
 // P19 for what a password shows: it shows nothing any more once it was changed, however early the call began.
 
@@ -120,6 +121,17 @@ test('a link to a reset does nothing once the address was changed', async () => 
   );
   expect(body).toMatchObject({ type: false, code: 'reset_invalid' });
   expect(await hash()).toBe(before);
+});
+
+test('a user who is deleted while their link is made gets none', async () => {
+  let link: ReturnType<typeof makeResetLink> | undefined;
+  await server.db.transaction().execute(async (other) => {
+    await sql`select from users where id = ${ann.id} for update`.execute(other);
+    link = makeResetLink(server.db, ann.email, { publicUrl: 'https://example.org', now: new Date() });
+    await somebodyWaits(server);
+    await other.deleteFrom('users').where('id', '=', ann.id).execute();
+  });
+  expect(await link).toBeNull();
 });
 
 test('a screen is not unlocked by a password that was changed meanwhile', async () => {

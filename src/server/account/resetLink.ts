@@ -19,6 +19,7 @@ export async function makeResetLink(
   const account = await selectAccount(db, email);
   if (!account) return null;
   const { token, hash } = newToken();
-  await upsertReset(db, { userId: account.id, tokenHash: hash, expiresAt: new Date(now.getTime() + RESET_LIFE_MS) });
+  const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
+  if (!(await upsertReset(db, { userId: account.id, tokenHash: hash, expiresAt }))) return null;
   return { link: `${publicUrl}/reset/${token}`, email: account.email, language: account.language };
 }

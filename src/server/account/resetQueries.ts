@@ -1,9 +1,12 @@
 import type { Db } from '../db/schema.ts';
 
-/** Keeps the hash of a user's newest link; the older one dies with it. A user who is being deleted gets none. */
-export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
+/** Keeps the hash of a user's newest link; the older one dies with it. False when the user was deleted meanwhile. */
+export async function upsertReset(
+  db: Db,
+  reset: { userId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
   const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
-  return db
+  const row = await db
     .insertInto('password_resets')
     .columns(['user_id', 'token_hash', 'expires_at'])
     .expression((query) =>
@@ -14,7 +17,9 @@ export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; 
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whom a link that still works is for. */
