@@ -148,6 +148,7 @@ export const described: {
     addUser: { summary: 'Adds a user.', tokens: ['manage'] },
     readUser: { summary: 'A user, for their form.', tokens: ['read'] },
     updateUser: { summary: 'Changes a user, their stores and their group.', tokens: ['manage'] },
+    sendLink: { summary: 'Mails a user a link to set a password.', tokens: [] },
     deleteUser: { summary: 'Deletes a user; the surveys they took stay.', tokens: ['manage'] },
     listSessionsOfUser: { summary: 'Where a user is signed in.', tokens: [] },
     endSessionsOfUser: { summary: 'Ends every session of a user.', tokens: [] },

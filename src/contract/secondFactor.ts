@@ -85,12 +85,16 @@ export const renewRecoveryCodes = call({
   reply: Codes,
 });
 
-/** Takes somebody else's second factor away, who lost their phone and their recovery codes. Their sessions end. */
+/**
+ * Takes somebody else's second factor away, who lost their phone and their recovery codes. Their sessions end. Needs
+ * `currentpassword` or a session younger than 15 minutes.
+ */
 export const resetSecondFactor = call({
   path: '/user/secondfactor/reset',
   kind: 'change',
   access: 'administrator',
-  input: z.object({ userid: Id }),
+  transaction: 'own',
+  input: z.object({ userid: Id, currentpassword: CurrentPassword }),
   reply: Message,
 });
 

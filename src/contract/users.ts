@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { NAME_MAX_CHARACTERS } from '../domain/limits.ts';
+import { LINKS_A_MINUTE, NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './call.ts';
-import { Email, GivenPassword, Id, Message, Nothing, text, Time } from './fields.ts';
+import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from './fields.ts';
 import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './manage.ts';
 import { LiveSession, StoreCard, SurveyRow, UserCard } from './shapes.ts';
 
@@ -9,9 +9,12 @@ import { LiveSession, StoreCard, SurveyRow, UserCard } from './shapes.ts';
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
 
 /** Any whole number; 2 is a group user, every other an administrator (wire contract, 'Conventions'). */
-const UserType = z._default(
-  z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
-  2,
+const UserType = z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
+
+/** The first password of a user, taken byte for byte; '' and absent where they are mailed a link to set one. */
+const FirstPassword = z._default(
+  z.string({ error: 'missing' }).check(z.maxLength(PASSWORD_MAX_CHARACTERS, 'too_long')),
+  '',
 );
 
 /** The people of a group, for the pickers of the store form. */
@@ -73,19 +76,26 @@ export const searchUsers = call({
 
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The legacy field names mislead: `storename` holds the ids of stores, `groupname` that of a group. */
+/**
+ * The legacy field names mislead: `storename` holds the ids of stores, `groupname` that of a group. With a group, the
+ * stores are its own. With `send_link` the user is mailed a link to set their first password, and `password` is not
+ * looked at. An administrator is added with `currentpassword` or by a session younger than 15 minutes.
+ */
 export const addUser = call({
   path: '/user/add',
   kind: 'change',
   access: 'administrator',
+  transaction: 'own',
   input: z.object({
     email: Email,
-    password: GivenPassword,
+    password: FirstPassword,
+    send_link: z._default(z.boolean({ error: 'invalid' }), false),
     storename: Selection,
     groupname: OneAtMost,
     image: GivenImage,
     username: GivenUsername,
-    user_type: UserType,
+    user_type: z._default(UserType, 2),
+    currentpassword: CurrentPassword,
   }),
   reply: Added,
 });
@@ -100,6 +110,7 @@ export const readUser = call({
     resultData: z.object({
       email: z.string(),
       username: z.string(),
+      user_type: z.number(),
       image: z.nullable(z.string()),
       group_id: z.nullable(z.string()),
       storeData: z.array(StoreCard),
@@ -107,11 +118,17 @@ export const readUser = call({
   }),
 });
 
-/** Changes a user. Their stores and group become the given ones. */
+/**
+ * Changes a user. Their stores and group become the given ones; with a group, new stores are its own, and after a change
+ * of group all are. A change of address or type needs `currentpassword` or a session younger than 15 minutes. A change of
+ * address ends the user's sessions and links, and is told to both addresses. Nobody changes their own type, or that of
+ * the last administrator.
+ */
 export const updateUser = call({
   path: '/user/updateuser',
   kind: 'change',
   access: 'administrator',
+  transaction: 'own',
   input: z.object({
     email: Email,
     storeid: Selection,
@@ -119,7 +136,20 @@ export const updateUser = call({
     image: GivenImage,
     userid: Id,
     username: GivenUsername,
+    user_type: z.optional(UserType),
+    currentpassword: CurrentPassword,
   }),
+  reply: Message,
+});
+
+/** Mails a user a link to set a password, to the address of their account. Beyond the spec. */
+export const sendLink = call({
+  path: '/user/sendlink',
+  kind: 'change',
+  access: 'administrator',
+  transaction: 'own',
+  limit: LINKS_A_MINUTE,
+  input: z.object({ userid: Id }),
   reply: Message,
 });
 

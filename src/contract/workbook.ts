@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE, UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { SHEET_NAMES } from '../domain/workbook.ts';
 import { call } from './call.ts';
-import { Nothing } from './fields.ts';
+import { CurrentPassword, Nothing } from './fields.ts';
 
 /** Stores, users and who works where as one xlsx workbook: out, and in again (docs/decisions/005). */
 
@@ -72,7 +72,8 @@ export const checkWorkbook = call({
 
 /**
  * Makes the changes of a dry run, all or none. Refused when something is wrong with the workbook, and when it is another
- * one or would change something else than its dry run said.
+ * one or would change something else than its dry run said. An administrator who is added, and a changed address, need
+ * `currentpassword` or a session younger than 15 minutes.
  */
 export const applyWorkbook = call({
   path: '/workbook/apply',
@@ -80,7 +81,10 @@ export const applyWorkbook = call({
   transaction: 'own',
   access: 'administrator',
   limit: UPLOADS_A_MINUTE,
-  input: z.object({ plan: z.string({ error: 'missing' }).check(z.maxLength(100, 'invalid')) }),
+  input: z.object({
+    plan: z.string({ error: 'missing' }).check(z.maxLength(100, 'invalid')),
+    currentpassword: CurrentPassword,
+  }),
   takes: 'workbook',
   reply: z.object({ resultData: z.string(), changed: z.number() }),
 });

@@ -53,3 +53,6 @@ export const UNUSED_PICTURE_HOURS = 24;
 
 /** One person prepares at most so many exports in a minute: every screen prepares one, two seconds after it has loaded. */
 export const EXPORTS_A_MINUTE = 30;
+
+/** One administrator mails at most so many links to set a password in a minute. */
+export const LINKS_A_MINUTE = 30;

@@ -211,6 +211,7 @@ const MATRIX: {
         userid: user,
       }),
     },
+    sendLink: ofUser,
     deleteUser: { names: 'record', input: ({ user }) => ({ uid: user }) },
     listSessionsOfUser: ofUser,
     endSessionsOfUser: ofUser,

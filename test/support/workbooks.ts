@@ -28,9 +28,10 @@ export async function checked(server: TestServer, person: Person, sheets: Sheets
   return body['resultData'] as DryRun;
 }
 
-export function sendApply(server: TestServer, person: Person, bytes: Buffer, plan: string) {
+export function sendApply(server: TestServer, person: Person, bytes: Buffer, plan: string, password = '') {
   const parts = [
     { name: 'plan', value: plan },
+    { name: 'currentpassword', value: password },
     { name: 'file', filename: 'people.xlsx', bytes },
   ];
   return upload(server, applyWorkbook, parts, person);

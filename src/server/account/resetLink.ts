@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { newToken } from '../http/viewer.ts';
 import { selectAccount } from './queries.ts';
@@ -16,10 +17,14 @@ export async function makeResetLink(
   email: string,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: string | null } | null> {
-  const account = await selectAccount(db, email);
-  if (!account) return null;
-  const { token, hash } = newToken();
-  const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
-  if (!(await upsertReset(db, { userId: account.id, tokenHash: hash, expiresAt }))) return null;
-  return { link: `${publicUrl}/reset/${token}`, email: account.email, language: account.language };
+  return db.transaction().execute(async (transaction) => {
+    // Held, so that a change of address comes before and finds nobody here, or after and ends the link.
+    await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(transaction);
+    const account = await selectAccount(transaction, email);
+    if (!account) return null;
+    const { token, hash } = newToken();
+    const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
+    await upsertReset(transaction, { userId: account.id, tokenHash: hash, expiresAt });
+    return { link: `${publicUrl}/reset/${token}`, email: account.email, language: account.language };
+  });
 }

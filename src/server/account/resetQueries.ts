@@ -1,25 +1,13 @@
 import type { Db } from '../db/schema.ts';
 
-/** Keeps the hash of a user's newest link; the older one dies with it. False when the user was deleted meanwhile. */
-export async function upsertReset(
-  db: Db,
-  reset: { userId: string; tokenHash: Buffer; expiresAt: Date },
-): Promise<boolean> {
+/** Keeps the hash of a person's newest link; the older one dies with it. */
+export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
   const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
-  const row = await db
+  return db
     .insertInto('password_resets')
-    .columns(['user_id', 'token_hash', 'expires_at'])
-    .expression((query) =>
-      query
-        .selectFrom('users')
-        .where('id', '=', reset.userId)
-        .select((row) => ['id', row.val(reset.tokenHash).as('token_hash'), row.val(reset.expiresAt).as('expires_at')])
-        .forKeyShare(),
-    )
+    .values({ user_id: reset.userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Whom a link that still works is for. */

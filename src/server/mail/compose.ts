@@ -3,8 +3,10 @@ import type { Say } from '../words.ts';
 /** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
 export const TEMPLATES = [
   'reset',
+  'link',
   'passwordChanged',
   'emailChanged',
+  'emailNew',
   'accountDeleted',
   'deletionDeclined',
   'secondFactorOn',
@@ -16,6 +18,9 @@ export const TEMPLATES = [
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number];
+
+/** The mails that bring a link to set a password. */
+export const WITH_LINK: readonly Template[] = ['reset', 'link'];
 
 export type Letter = { subject: string; text: string; html: string };
 

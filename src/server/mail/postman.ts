@@ -7,7 +7,7 @@ import { makeResetLink } from '../account/resetLink.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Say } from '../words.ts';
 import type { Carrier } from './carrier.ts';
-import { composeLetter, TEMPLATES } from './compose.ts';
+import { composeLetter, TEMPLATES, WITH_LINK } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
 export type PostmanOptions = {
@@ -95,7 +95,8 @@ async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, 
   const template = TEMPLATES.find((known) => known === mail.template);
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
-  const reset = template === 'reset' ? await makeResetLink(db, mail.recipient, { publicUrl, now: clock() }) : undefined;
+  const brings = WITH_LINK.includes(template);
+  const reset = brings ? await makeResetLink(db, mail.recipient, { publicUrl, now: clock() }) : undefined;
   // Nobody has the address: this is where asking for it ends.
   if (reset === null) return;
   const recipient = reset?.email ?? mail.recipient;

@@ -110,6 +110,19 @@ describe('resetting somebody’s', () => {
     expect((await reset()).body).toMatchObject({ code: 'second_factor_off' });
   });
 
+  test('needs the password of who does it, once their session is a quarter of an hour old', async () => {
+    await giveFactor(server, gus);
+    server.clock.now = new Date(Date.now() + 15 * 60_000 + 1_000);
+    const reset = (currentpassword?: string) =>
+      server.call(calls.resetSecondFactor, { userid: gus.id, currentpassword }, ann);
+    expect((await reset()).body).toMatchObject({ code: 'sign_in_again', field: 'currentpassword' });
+    expect((await reset('wrong')).body).toMatchObject({ code: 'wrong_current_password', field: 'currentpassword' });
+    expect(await signIn(gus)).toMatchObject({ code: 'second_factor_needed' });
+    expect((await reset(PASSWORD)).body).toMatchObject({ type: true });
+    server.clock.now = null;
+    expect(await signIn(gus)).toMatchObject({ type: true });
+  });
+
   test('is for administrators, and not for one’s own', async () => {
     await giveFactor(server, ann);
     expect((await server.call(calls.resetSecondFactor, { userid: ann.id }, gus)).status).toBe(403);

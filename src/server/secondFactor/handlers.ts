@@ -2,14 +2,14 @@ import type * as calls from '../../contract/secondFactor.ts';
 import { deleteSessions } from '../account/sessionQueries.ts';
 import { record } from '../audit/record.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/provider.ts';
-import { selectUserSnapshot } from '../users/changes.ts';
-import { lockUser } from '../users/lock.ts';
+import { confirmAdministrator } from '../users/confirm.ts';
+import { knownUser, lockUser } from '../users/lock.ts';
 import { ownHandlers } from './own.ts';
-import { deleteFactor } from './queries.ts';
+import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtected, selectRule, upsertRule } from './rules.ts';
 
 /** What the history calls the subject of a rule for everybody: nobody in particular. */
@@ -20,18 +20,14 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
   return {
     ...ownHandlers,
 
-    async resetSecondFactor({ userid: userId }, context) {
-      const { db, viewer, language, now, say } = context;
-      const user = await lockUser(db, userId);
+    async resetSecondFactor({ userid: userId, currentpassword }, context) {
+      const { db, viewer, say } = context;
+      const known = await knownUser(db, userId);
       // One's own goes with the password and a code, like everybody's.
-      if (user.id === viewer.userId) throw new Refusal('own_second_factor');
-      if (!(await deleteFactor(db, user.id))) throw new Refusal('second_factor_off');
-      await record(context, [
-        { kind: 'factor_reset', subject: { id: user.id, name: user.username }, before: null, after: null },
-      ]);
-      await deleteSessions(db, user.id);
-      const { email } = await selectUserSnapshot(db, user.id);
-      await insertMail(db, { template: 'secondFactorReset', recipient: email, language, now });
+      if (known === viewer.userId) throw new Refusal('own_second_factor');
+      if (!(await hasFactor(db, known))) throw new Refusal('second_factor_off');
+      const proof = await confirmAdministrator(currentpassword, context);
+      await context.transact((own) => removeFactor(own, known), proof);
       return { resultData: say('messages.secondFactorReset') };
     },
 
@@ -60,4 +56,14 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
       return { resultData: say('messages.signInRulesChanged') };
     },
   };
+}
+
+/** Takes a user's second factor away, in the caller's transaction: their sessions end, and they are told. */
+async function removeFactor(context: CallContext, userId: string): Promise<void> {
+  const { db, language, now } = context;
+  const { id, username, email } = await lockUser(db, userId);
+  if (!(await deleteFactor(db, id))) throw new Refusal('second_factor_off');
+  await record(context, [{ kind: 'factor_reset', subject: { id, name: username }, before: null, after: null }]);
+  await deleteSessions(db, id);
+  await insertMail(db, { template: 'secondFactorReset', recipient: email, language, now });
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   coastal = await group(server.db, { name: 'Coastal' });
   highlands = await group(server.db, { name: 'Highlands' });
   gus = await groupUser(server.db, { groupId: coastal });
-  meg = await groupUser(server.db, { name: 'Meg', groupId: coastal });
+  meg = await groupUser(server.db, { name: 'Meg', groupId: highlands });
 });
 afterAll(() => server.close());
 

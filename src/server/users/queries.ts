@@ -33,7 +33,7 @@ export function selectUserToEdit(db: Db, id: string) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['email', 'username', 'image', 'group_id'])
+    .select(['email', 'username', 'user_type', 'image', 'group_id'])
     .executeTakeFirst();
 }
 

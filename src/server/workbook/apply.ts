@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { record, type Actor } from '../audit/record.ts';
+import { followNewAddresses } from '../account/newAddress.ts';
+import { record } from '../audit/record.ts';
 import type { Db } from '../db/schema.ts';
+import type { CallContext } from '../http/serve.ts';
 import { entriesOf } from './entries.ts';
 import type { AssignmentChange } from './plan/assignments.ts';
 import type { Plan } from './plan/plan.ts';
@@ -17,7 +19,7 @@ type IdOf = (key: string) => string;
  * new user.
  */
 export async function applyPlan(
-  actor: Actor,
+  actor: CallContext,
   plan: Plan,
   state: State,
   hashOf: (key: string) => string,
@@ -30,6 +32,12 @@ export async function applyPlan(
   const userId = (key: string) => ids.get(`Users ${key}`) ?? key;
   await writeStores(db, plan.stores, storeId);
   await writeUsers(db, plan.users, userId, hashOf);
+  await followNewAddresses(
+    actor,
+    plan.users.flatMap(({ before, email }) =>
+      before && before.email !== email ? [{ id: before.id, from: before.email, to: email }] : [],
+    ),
+  );
   await writeAssignments(db, plan.assignments, storeId, userId);
   await record(actor, entriesOf(plan, state, { storeId, userId }));
 }

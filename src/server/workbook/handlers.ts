@@ -4,11 +4,14 @@ import { WORKBOOK_LISTED_MAX } from '../../domain/workbook.ts';
 import { recordExport } from '../audit/access.ts';
 import { isRefusalCode, Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { GROUP_USER } from '../http/viewer.ts';
+import { confirmAdministrator } from '../users/confirm.ts';
 import type { Say } from '../words.ts';
 import { applyPlan } from './apply.ts';
 import { hashPasswords } from './initialPasswords.ts';
 import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
 import type { Problem } from './plan/problems.ts';
+import type { UserChange } from './plan/users.ts';
 import { lockState, selectState, snapshot } from './state.ts';
 import { writeWorkbook } from './write.ts';
 
@@ -47,20 +50,29 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async applyWorkbook({ plan: promised }, context) {
+  async applyWorkbook({ plan: promised, currentpassword }, context) {
     const { db, say, workbook } = context;
+    const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
+    // The plan that is applied is this very one, so what needed no proof now needs none then.
+    const isProofNeeded = first.users.some(changesSignIn);
+    const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
     // Hashing takes seconds, which nothing may be locked for: whoever is refused learns it before.
-    const hashOf = await hashPasswords(promisedPlan(planWorkbook(workbook, await snapshot(db)), promised).passwords);
+    const hashOf = await hashPasswords(first.passwords);
     const changed = await context.transact(async (own) => {
       await lockState(own.db);
       const state = await selectState(own.db);
       const plan = promisedPlan(planWorkbook(workbook, state), promised);
       await applyPlan(own, plan, state, hashOf);
       return changesOf(plan).length;
-    });
+    }, proof);
     return { resultData: say('messages.workbookApplied', { count: changed }), changed };
   },
 };
+
+/** Whether a row adds an administrator or gives a user another address: it needs proof of who applies it. */
+function changesSignIn({ before, email, userType }: UserChange): boolean {
+  return before ? before.email !== email : userType !== GROUP_USER;
+}
 
 /** The plan, when it is the one of the dry run and nothing is wrong with it. */
 function promisedPlan(plan: Plan, promised: string): Plan {

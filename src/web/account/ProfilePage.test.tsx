@@ -93,6 +93,21 @@ test('passwords that differ are refused in the words of the spec, and not sent',
   expect(sent).toEqual([]);
 });
 
+test('that passwords differ is said whatever else is wrong, and no longer once they do not', async () => {
+  const sent = answer(updateProfile, { resultData: '' });
+  await openConsole('/profile');
+  await userEvent.clear(await input('Email'));
+  await change({ password: 'short', confirmation: 'shirt' });
+  await press('Save changes');
+  expect(await screen.findByText('Password and Confirm password are not matched')).toBeDefined();
+  expect(screen.getByText('Enter your current password.')).toBeDefined();
+  expect(screen.getByText('A password needs at least 10 characters.')).toBeDefined();
+  await userEvent.clear(await input('Password'));
+  await userEvent.type(await input('Password'), 'shirt');
+  await waitFor(() => expect(screen.queryByText('Password and Confirm password are not matched')).toBeNull());
+  expect(sent).toEqual([]);
+});
+
 test('what the server refuses stands above the buttons, and nothing typed is lost', async () => {
   refuse(updateProfile, { text: 'This email address is already in use.', code: 'email_taken' });
   await openConsole('/profile');

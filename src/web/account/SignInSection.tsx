@@ -33,7 +33,7 @@ export function SignInSection({ userid, email }: { userid: string; email: string
   const emailRules = useEmailRules();
   const problemOf = usePasswordRules();
   const { send, busy, error, forgetError } = useSend(updateProfile, [profile, listSessions]);
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<Values>({
+  const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
     defaultValues: { email, password: '', confirmation: '', current: '' },
   });
   const { errors, dirtyFields } = formState;
@@ -42,10 +42,6 @@ export function SignInSection({ userid, email }: { userid: string; email: string
   const { question } = useLeaveGuard(changed);
 
   async function save({ email: typed, password, confirmation, current }: Values): Promise<void> {
-    if (password !== confirmation) {
-      // Letter for letter the spec's (section 5).
-      return setError('confirmation', { message: text('account.mismatch') }, { shouldFocus: true });
-    }
     try {
       const input = { userid, email: typed.trim(), password, confirmpassword: confirmation, currentpassword: current };
       const { resultData } = await send(input);
@@ -82,13 +78,19 @@ export function SignInSection({ userid, email }: { userid: string; email: string
               autoComplete="new-password"
               aria-describedby={rulesId}
               error={errors.password?.message}
-              {...register('password', { validate: (password) => password === '' || (problemOf(password) ?? true) })}
+              {...register('password', {
+                validate: (password) => password === '' || (problemOf(password) ?? true),
+                deps: 'confirmation',
+              })}
             />
             <PasswordField
               label={text('account.signIn.confirm')}
               autoComplete="new-password"
               error={errors.confirmation?.message}
-              {...register('confirmation')}
+              {...register('confirmation', {
+                // Letter for letter the spec's (section 5), whatever else is wrong.
+                validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
+              })}
             />
             <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
               {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}

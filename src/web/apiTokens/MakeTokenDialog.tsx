@@ -4,7 +4,7 @@ import { listChanges } from '../../contract/audit.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { useProof } from '../account/useProof.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
@@ -24,13 +24,9 @@ export type TokenValues = {
   group: string[];
   life: Life;
   day: string;
-  password: string;
 };
 
-const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '', password: '' };
-
-/** The refusals of a sign-in that is not fresh, and of a wrong password. */
-const PASSWORD_WANTED: readonly string[] = ['sign_in_again', 'wrong_current_password'];
+const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
 /** 'Make a token': what it is for, what it may do, on which stores, and for how long. */
 export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
@@ -49,15 +45,16 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
   const form = useForm<TokenValues>({ defaultValues: START });
   const { errors } = form.formState;
   const { scopes, group, life, day } = useWatch({ control: form.control, compute: (values: TokenValues) => values });
+  const proof = useProof(error);
   const manages = scopes.includes('manage');
 
-  async function make({ name, scopes, group, life, day, password }: TokenValues): Promise<string> {
+  async function make({ name, scopes, group, life, day }: TokenValues): Promise<string> {
     const sent = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
     const { resultData, token } = await send({
       ...sent,
       last_day: lastDayOf(life, day) ?? day,
       group_id: manages ? '' : (group[0] ?? ''),
-      currentpassword: password,
+      currentpassword: proof.password,
     });
     onMade({ name: sent.name, token });
     return resultData;
@@ -112,15 +109,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
             lastDayOf(chosen, given) !== null || text('apiTokens.form.lastDayMissing'),
         })}
       />
-      {(PASSWORD_WANTED.includes(error?.code ?? '') || form.formState.dirtyFields.password) && (
-        <PasswordField
-          label={text('apiTokens.form.password')}
-          hint={text('apiTokens.form.passwordHint')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
+      {proof.field}
     </FormDialog>
   );
 }

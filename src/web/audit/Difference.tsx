@@ -3,13 +3,10 @@ import { SIGN_IN_PROOFS } from '../../domain/auditKinds.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
 import { useText, type Text } from '../i18n/useText.ts';
+import { useNames } from '../lists/useNames.ts';
 import { GROUP_USER } from '../users/userRow.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
-
-/** So many names stand in a line; the others are counted. */
-const NAMES_MAX = 8;
 
 const FIELDS = [
   'name',
@@ -98,16 +95,6 @@ function Lists({ went, came }: { went: readonly string[]; came: readonly string[
       )}
     </>
   );
-}
-
-function useNames(): (all: readonly string[]) => string {
-  const text = useText();
-  const inLine = useListed();
-  return (all) => {
-    const shown = inLine(all.slice(0, NAMES_MAX));
-    const more = all.length - NAMES_MAX;
-    return more > 0 ? text('history.andMore', { names: shown, count: more }) : shown;
-  };
 }
 
 function said(text: Text, field: string, value: unknown): string {

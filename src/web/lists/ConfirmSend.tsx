@@ -9,6 +9,7 @@ export function ConfirmSend({
   confirm,
   busy,
   error,
+  field = null,
   onSend,
   onDone,
   onClose,
@@ -18,6 +19,8 @@ export function ConfirmSend({
   confirm: string;
   busy: boolean;
   error: CallError | null;
+  /** What is to be filled in first. */
+  field?: ReactNode;
   /** Sends; gives what to say when that worked. */
   onSend: () => Promise<{ resultData: string }>;
   onDone?: () => void;
@@ -41,6 +44,7 @@ export function ConfirmSend({
       confirm={confirm}
       busy={busy}
       error={error}
+      field={field}
       onConfirm={() => void send()}
       onCancel={onClose}
     >

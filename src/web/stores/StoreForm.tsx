@@ -11,6 +11,8 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { nameRules } from '../lists/nameRules.ts';
 import { Picker } from '../ui/Picker.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
+import { useLoss } from './useLoss.ts';
+import { useOfferedUsers } from './useOfferedUsers.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 export type StoreValues = { name: string; image: string; groups: string[]; users: string[] };
@@ -40,6 +42,8 @@ export function StoreForm({
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
   const allGroups = useGroups();
+  const offered = useOfferedUsers({ groups, startGroups: start.groups, assigned });
+  const lost = useLoss({ store: start.name, users: offered.lost });
   const set = (name: 'groups' | 'users', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
@@ -49,10 +53,11 @@ export function StoreForm({
       {...(mode === 'edit' && { description: start.name })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading}
+      waiting={uploading || (offered.offered === null && offered.error === null)}
+      ask={lost}
       busy={busy}
       error={error}
-      onSend={onSend}
+      onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
       onClose={onClose}
     >
       <Field
@@ -73,19 +78,18 @@ export function StoreForm({
         label={text('stores.form.groups')}
         options={allGroups.map(({ _id: id, name }) => ({ id, name }))}
         value={groups}
-        onChange={(ids) => {
-          set('groups', ids);
-          // No group, no users to choose from: what was chosen goes (spec section 4).
-          if (ids.length === 0) set('users', []);
-        }}
+        onChange={(ids) => set('groups', ids)}
         search={text('stores.form.findGroup')}
         none={text('stores.form.noGroupFound')}
       />
+      {lost && <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn wrap-anywhere">{lost.lead}</output>}
       {groups.length > 0 ? (
-        <UserPicker groupIds={groups} assigned={assigned} value={users} onChange={(ids) => set('users', ids)} />
+        <UserPicker users={offered} value={offered.sent(users)} onChange={(ids) => set('users', ids)} />
       ) : (
         <p className="-mt-3 text-fg-2">
-          {users.length > 0 ? text('stores.form.keptUsers', { count: users.length }) : text('stores.form.groupFirst')}
+          {offered.sent(users).length > 0
+            ? text('stores.form.keptUsers', { count: users.length })
+            : text('stores.form.groupFirst')}
         </p>
       )}
     </FormDialog>

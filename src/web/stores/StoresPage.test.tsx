@@ -10,6 +10,8 @@ import { addStore, deleteStore, readStore, updateStore } from '../../contract/st
 import { listSurveysOfStore } from '../../contract/surveys.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
 
+const BO = { ...ANA, _id: 'u3', username: 'Bo Lind', email: 'bo@example.org' };
+
 beforeEach(() => {
   signInAs('administrator');
 });
@@ -105,7 +107,7 @@ test('a new store is sent once, with what was not chosen as an empty text', asyn
   expect(await screen.findByText('The store was added.')).toBeDefined();
 });
 
-test('without a group there are no users to choose, and those that were chosen are let go', async () => {
+test('without a group there are no users to choose; who loses the store is named and asked about', async () => {
   answerPlaces();
   answer(readStore, {
     resultData: { store_name: HARBOUR.store_name, image: null, group_id: [{ key: 'g1' }], userData: [ANA] },
@@ -119,8 +121,36 @@ test('without a group there are no users to choose, and those that were chosen a
   await userEvent.click(screen.getByRole('button', { name: 'Remove Coastal' }));
   expect(screen.queryByRole('combobox', { name: 'Users' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take Harbour Market from 1 user?' });
+  expect(dialog.textContent).toContain('Ana Ferreira');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take away' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ storeid: 's1', storename: 'Harbour Market', image: '', groupid: '', userid: '' });
+});
+
+test('a change of groups sends the users that the form shows, and no others', async () => {
+  answerPlaces();
+  answer(listUsersOfGroup, ({ groupId }) => ({ resultData: groupId === 'g1' ? [ANA, BO] : [BO] }));
+  const sent = answer(addStore, { resultData: 'The store was added.', _id: 's3' });
+  await openConsole('/store/add');
+  const dialog = await screen.findByRole('dialog', { name: 'Add store' });
+  await userEvent.type(await within(dialog).findByLabelText('Store name'), 'New Corner');
+  const pick = async (field: string, name: string | RegExp) => {
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: field }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+    await userEvent.keyboard('{Escape}');
+  };
+  await pick('Groups', 'Coastal');
+  await pick('Users', /Ana/);
+  await pick('Users', /Bo/);
+  await pick('Groups', 'Highlands');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Coastal' }));
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Remove Ana Ferreira' })).toBeNull());
+  await within(dialog).findByRole('button', { name: 'Remove Bo Lind' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ groupname: ['g2'], username: ['u3'] });
 });
 
 test('a refusal changes nothing but the form’s error, and a changed form is not left unasked', async () => {

@@ -1,43 +1,28 @@
-import { useQueries } from '@tanstack/react-query';
-import type { UserCard } from '../../contract/shapes.ts';
-import { listUsersOfGroup } from '../../contract/users.ts';
-import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { thumbnail } from '../lists/thumbnail.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { Picker } from '../ui/Picker.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import type { useOfferedUsers } from './useOfferedUsers.ts';
 
-/** The users of the chosen groups, to choose from. Whoever has the store already can be kept, whatever their group. */
+/** The users of the chosen groups, to choose from, and those who have the store already. */
 export function UserPicker({
-  groupIds,
-  assigned,
+  users: { offered, error, retry },
   value,
   onChange,
 }: {
-  groupIds: readonly string[];
-  assigned: readonly UserCard[];
+  users: ReturnType<typeof useOfferedUsers>;
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }) {
   const text = useText();
-  const { cards, failed } = useQueries({
-    queries: groupIds.map((groupId) => readOptions(listUsersOfGroup, { groupId })),
-    combine: (replies) => ({
-      cards: replies.some(({ isPending }) => isPending)
-        ? undefined
-        : replies.flatMap(({ data }) => data?.resultData ?? []),
-      failed: replies.find(({ isError }) => isError),
-    }),
-  });
-  if (failed?.error) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!cards) return <Skeleton className="h-14" />;
-  const options = [...new Map([...cards, ...assigned].map((card) => [card._id, card])).values()];
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!offered) return <Skeleton className="h-14" />;
   return (
     <Picker
       label={text('stores.form.users')}
-      options={options.map((card) => ({
+      options={offered.map((card) => ({
         id: card._id,
         name: card.username,
         note: card.email,

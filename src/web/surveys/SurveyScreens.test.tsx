@@ -61,6 +61,26 @@ const shownRows = () =>
 const open = () => openConsole('/surveyinner?param=v2&store=s1');
 
 describe('the list', () => {
+  it('keeps the search when another store is chosen', async () => {
+    const stores = ['Harbour Market', 'Pier Nine'].map((name, at) => ({
+      _id: `s${at + 1}`,
+      store_name: name,
+      image: null,
+    }));
+    answer(listStoresOfUser, { resultData: stores, groupName: null });
+    localStorage.setItem('fourscore.selectedStore', '"s1"');
+    const router = await openConsole('/survey');
+    await screen.findByText('Harbour Market, 12 surveys');
+    await userEvent.type(screen.getByRole('searchbox'), 'bo lind');
+    await screen.findByText('6 surveys found');
+    await userEvent.click(screen.getByRole('button', { name: /^Store:/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Pier Nine/ }));
+    await screen.findByText('Pier Nine, 12 surveys');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bo lind');
+    expect(router.state.location.search).toEqual({ find: 'bo lind' });
+    expect(screen.getByText('6 surveys found')).toBeDefined();
+  });
+
   it('pages, sorts and searches, with its state in the address', async () => {
     const router = await openConsole('/survey?page=2');
     await screen.findByText('Harbour Market, 12 surveys');

@@ -13,6 +13,7 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   error = null,
+  field = null,
   onConfirm,
   onCancel,
   children,
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   busy?: boolean;
   /** Why it did not work the last time. */
   error?: Error | null;
+  /** What is to be filled in first. */
+  field?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -47,6 +50,16 @@ export function ConfirmDialog({
                 {children}
               </AlertDialog.Description>
             </div>
+            {field && (
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onConfirm();
+                }}
+              >
+                {field}
+              </form>
+            )}
             <FormError error={error} />
             <div className="flex flex-wrap justify-end gap-2 max-sm:[&>.btn]:flex-1">
               <AlertDialog.Close render={<Button ref={keep}>{cancel ?? text('forms.cancel')}</Button>} />

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
 import { notify } from './notices.ts';
@@ -20,6 +21,7 @@ export function FormDialog<V extends FieldValues>({
   submit,
   mustChange,
   waiting = false,
+  ask = null,
   busy,
   error,
   onSend,
@@ -35,6 +37,8 @@ export function FormDialog<V extends FieldValues>({
   mustChange: boolean;
   /** Something the form needs is still under way, such as a picture. */
   waiting?: boolean;
+  /** What is asked before it is sent, where something would be lost. */
+  ask?: { title: string; lead: string; confirm: string } | null;
   busy: boolean;
   error: CallError | null;
   /** Sends the values; gives what to say when that worked. */
@@ -45,6 +49,7 @@ export function FormDialog<V extends FieldValues>({
   const text = useText();
   const { isDirty } = form.formState;
   const { question, letGo } = useLeaveGuard(isDirty);
+  const [asked, setAsked] = useState<V | null>(null);
 
   async function sendForm(values: V): Promise<void> {
     try {
@@ -67,7 +72,7 @@ export function FormDialog<V extends FieldValues>({
     >
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => (ask ? setAsked(values) : sendForm(values)))(event)}
         className="flex min-h-0 flex-1 flex-col"
       >
         <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
@@ -90,6 +95,19 @@ export function FormDialog<V extends FieldValues>({
         </DialogFoot>
       </form>
       {question}
+      {ask && asked && (
+        <ConfirmDialog
+          title={ask.title}
+          confirm={ask.confirm}
+          onConfirm={() => {
+            setAsked(null);
+            void sendForm(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {ask.lead}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

@@ -15,20 +15,21 @@ export function AddUserDialog() {
   return (
     <DialogBoundary title={text('users.form.addTitle')} onClose={close}>
       <UserForm
-        mode="add"
+        userId={null}
         start={NEW_USER}
         assigned={[]}
         busy={busy}
         error={error}
-        onSend={async ({ email, password, username, userType, image, group, stores }) => {
+        onSend={async ({ email, password, byLink, username, userType, image, group, stores }, currentPassword) => {
           const { resultData } = await send({
             email: email.trim(),
-            password,
+            ...(byLink ? { send_link: true } : { password }),
             username: username.trim(),
             user_type: userType,
             image,
             groupname: sentSelection(group),
             storename: sentSelection(stores),
+            currentpassword: currentPassword,
           });
           return resultData;
         }}

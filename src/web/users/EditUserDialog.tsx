@@ -26,11 +26,12 @@ function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { send, busy, error } = useSend(updateUser, PEOPLE_AND_PLACES);
   return (
     <UserForm
-      mode="edit"
+      userId={userId}
       start={{
         ...NEW_USER,
         email: user.email,
         username: user.username,
+        userType: user.user_type,
         image: user.image ?? '',
         group: user.group_id === null ? [] : [user.group_id],
         stores: user.storeData.map(({ _id: id }) => id).toSorted(),
@@ -38,7 +39,7 @@ function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
       assigned={user.storeData}
       busy={busy}
       error={error}
-      onSend={async ({ email, username, image, group, stores }) => {
+      onSend={async ({ email, username, userType, image, group, stores }, currentPassword) => {
         const { resultData } = await send({
           userid: userId,
           email: email.trim(),
@@ -46,6 +47,8 @@ function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
           image,
           groupid: sentSelection(group),
           storeid: sentSelection(stores),
+          user_type: userType,
+          currentpassword: currentPassword,
         });
         return resultData;
       }}

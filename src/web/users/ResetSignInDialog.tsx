@@ -2,6 +2,7 @@ import { listChanges } from '../../contract/audit.ts';
 import { readSignInRules, resetSecondFactor } from '../../contract/secondFactor.ts';
 import { unlinkSso } from '../../contract/sso.ts';
 import { searchUsers } from '../../contract/users.ts';
+import { useProof } from '../account/useProof.tsx';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { ConfirmSend } from '../lists/ConfirmSend.tsx';
@@ -15,6 +16,7 @@ export function ResetSignInDialog({ reset: { kind, user }, onClose }: { reset: S
   const text = useText();
   const { send, busy, error } = useSend(CALLS[kind], [searchUsers, readSignInRules, listChanges]);
   const words = WORDS[kind];
+  const proof = useProof(error);
 
   return (
     <ConfirmSend
@@ -22,7 +24,8 @@ export function ResetSignInDialog({ reset: { kind, user }, onClose }: { reset: S
       confirm={text(`${words}.confirm`)}
       busy={busy}
       error={error}
-      onSend={() => send({ userid: user._id })}
+      field={proof.field}
+      onSend={() => send({ userid: user._id, currentpassword: proof.password })}
       onClose={onClose}
     >
       {text(`${words}.lead`)}

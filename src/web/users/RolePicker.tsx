@@ -1,10 +1,10 @@
 import { useText } from '../i18n/useText.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { GROUP_USER } from './userRow.ts';
+import { administers, GROUP_USER } from './userRow.ts';
 
 const ADMINISTRATOR = 1;
 
-/** Whether somebody becomes a group user or an administrator. */
+/** Whether a user is a group user or an administrator. */
 export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {
   const text = useText();
   return (
@@ -18,7 +18,7 @@ export function RolePicker({ value, onChange }: { value: number; onChange: (type
           { value: String(GROUP_USER), text: text('roles.groupUser') },
           { value: String(ADMINISTRATOR), text: text('roles.administrator') },
         ]}
-        value={String(value)}
+        value={String(administers({ user_type: value }) ? ADMINISTRATOR : GROUP_USER)}
         onChange={(type) => onChange(Number(type))}
       />
     </div>

@@ -7,7 +7,8 @@ import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
 import { listGroupStoresToEdit } from '../../contract/groups.ts';
 import { uploadImage } from '../../contract/images.ts';
-import { addUser, deleteUser, readUser, searchUsers, updateUser } from '../../contract/users.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { addUser, deleteUser, readUser, searchUsers, sendLink, updateUser } from '../../contract/users.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 const PIER = { _id: 's2', store_name: 'Pier Nine', image: null };
@@ -59,13 +60,120 @@ test('a new user has one group at most, and stores of that group', async () => {
       image: '',
       groupname: ['g2'],
       storename: ['s1', 's2'],
+      currentpassword: '',
     },
   ]);
 });
 
+/** Ana in Coastal with Harbour Market, in the form. */
+function answerAna(over: Partial<ReplyOf<typeof readUser>['resultData']> = {}) {
+  const ana = { email: ANA.email, username: ANA.username, user_type: 2, image: null };
+  answer(readUser, { resultData: { ...ana, group_id: 'g1', storeData: [HARBOUR], ...over } });
+  answer(listGroupStoresToEdit, ({ group_id: id }) => ({ resultData: id === 'g1' ? [HARBOUR, PIER] : [PIER] }));
+  return answer(updateUser, { resultData: 'The user was changed.' });
+}
+
+async function pickGroup(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Group' }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+  if (screen.queryByRole('listbox')) await userEvent.keyboard('{Escape}');
+}
+
+test('after a change of group what is sent is what is seen', async () => {
+  answerAna();
+  const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
+  await openConsole('/user/add');
+  await userEvent.type(await screen.findByLabelText('Email'), 'new@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'harbour lights 22');
+  await pickGroup('Coastal');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 2' }));
+  await screen.findByRole('button', { name: 'Remove Harbour Market' });
+  await pickGroup('Highlands');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Harbour Market' })).toBeNull());
+  await screen.findByRole('button', { name: 'Remove Pier Nine' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ groupname: ['g2'], storename: ['s2'] });
+});
+
+test('what a change of group takes from a user is named and asked about; going back takes nothing', async () => {
+  const sent = answerAna({ storeData: [HARBOUR, PIER] });
+  await openConsole('/user/edituser/u2');
+  await screen.findByRole('button', { name: 'Remove Harbour Market' });
+  await pickGroup('Highlands');
+  expect(await screen.findByText('With this change of group they lose 1 store: Harbour Market')).toBeDefined();
+  await pickGroup('Coastal');
+  await screen.findByRole('button', { name: 'Remove Harbour Market' });
+  expect(screen.queryByText(/they lose/)).toBeNull();
+  await pickGroup('Highlands');
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
+});
+
+test('the role is changed here, with one’s own password where the server wants it', async () => {
+  answerAna();
+  const refused = refuse(updateUser, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
+  await openConsole('/user/edituser/u2');
+  const administrator = await screen.findByRole('button', { name: 'Administrator' });
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await userEvent.click(administrator);
+  await waitFor(() => expect(administrator.getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  const password = await screen.findByLabelText('Your password');
+  expect(document.activeElement).toBe(password);
+  expect(refused[0]).toMatchObject({ user_type: 1, currentpassword: '' });
+  const sent = answer(updateUser, { resultData: 'The user was changed.' });
+  await userEvent.type(password, 'the old one');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ user_type: 1, currentpassword: 'the old one' });
+});
+
+test('one’s own role is not offered', async () => {
+  answerAna({ user_type: 1 });
+  await openConsole('/user/edituser/u1');
+  await screen.findByRole('button', { name: 'Update' });
+  expect(screen.queryByRole('button', { name: 'Group user' })).toBeNull();
+});
+
+test('a link to set a password is mailed from the form, and what the server has against it is said', async () => {
+  answerAna();
+  const refused = refuse(sendLink, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
+  await openConsole('/user/edituser/u2');
+  const button = await screen.findByRole('button', { name: 'Send a link to set a password' });
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
+  expect(refused).toEqual([{ userid: 'u2' }]);
+  answer(sendLink, { resultData: 'A link is on its way.' });
+  await userEvent.click(button);
+  expect(await screen.findByText('A link is on its way.')).toBeDefined();
+});
+
+test('a new user can be sent a link in place of a password that is typed', async () => {
+  const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
+  await openConsole('/user/add');
+  await userEvent.type(await screen.findByLabelText('Email'), 'new@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Send a link' }));
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ send_link: true });
+  expect(sent[0]).not.toHaveProperty('password');
+});
+
 test('an edit is sent once something differs, and undoing it is no change', async () => {
   answer(readUser, {
-    resultData: { email: ANA.email, username: ANA.username, image: null, group_id: 'g1', storeData: [HARBOUR] },
+    resultData: {
+      email: ANA.email,
+      username: ANA.username,
+      user_type: 2,
+      image: null,
+      group_id: 'g1',
+      storeData: [HARBOUR],
+    },
   });
   const sent = answer(updateUser, { resultData: 'The user was changed.' });
   await openConsole('/user/edituser/u2');
@@ -79,6 +187,12 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Coastal' }));
   await userEvent.click(update);
+  const question = await screen.findByRole('alertdialog', { name: 'Take 1 store from Ana Ferreira?' });
+  expect(question.textContent).toContain('they lose 1 store: Harbour Market');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(update);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ userid: 'u2', groupid: '', storeid: '' });
   const row = await screen.findByRole('row', { name: /Ana/, current: true });

@@ -2,28 +2,34 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { StoreCard } from '../../contract/shapes.ts';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { useEmailRules } from '../account/useEmailRules.ts';
-import { usePasswordRules } from '../account/usePasswordRules.ts';
+import { useProof } from '../account/useProof.tsx';
 import type { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../images/ImageField.tsx';
 import { nameRules } from '../lists/nameRules.ts';
 import { useGroups } from '../shell/selection.ts';
+import { useViewer } from '../shell/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Picker } from '../ui/Picker.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
+import { SendLink } from './SendLink.tsx';
 import { StorePicker } from './StorePicker.tsx';
+import { useLoss } from './useLoss.ts';
+import { useOfferedStores } from './useOfferedStores.ts';
 import { GROUP_USER } from './userRow.ts';
 
 export type UserValues = {
   email: string;
   username: string;
-  /** Asked for when somebody is added; everybody changes their own. */
+  /** Asked for when a user is added; everybody changes their own. */
   password: string;
+  /** In place of a first password, a link to set one. */
+  byLink: boolean;
   userType: number;
   image: string;
   /** One at most (spec section 5). */
@@ -36,6 +42,7 @@ export const NEW_USER: UserValues = {
   email: '',
   username: '',
   password: '',
+  byLink: false,
   userType: GROUP_USER,
   image: '',
   group: [],
@@ -46,7 +53,7 @@ export const NEW_USER: UserValues = {
 export function UserForm({
   start,
   assigned,
-  mode,
+  userId,
   busy,
   error,
   onSend,
@@ -55,23 +62,29 @@ export function UserForm({
   start: UserValues;
   /** The stores that the user has, so that they can be named whatever group they are in. */
   assigned: readonly StoreCard[];
-  mode: 'add' | 'edit';
+  /** Who is edited; null when somebody is added. */
+  userId: string | null;
   busy: boolean;
   error: CallError | null;
-  onSend: (values: UserValues) => Promise<string>;
+  /** Sends what the form shows, with one's own password where the server wants it. */
+  onSend: (values: UserValues, currentPassword: string) => Promise<string>;
   onClose: () => void;
 }) {
   const text = useText();
   const form = useForm<UserValues>({ defaultValues: start });
   const { errors } = form.formState;
   const emailRules = useEmailRules();
-  const passwordProblem = usePasswordRules();
-  const [userType, image, group, stores, username, email] = useWatch({
+  const mode = userId === null ? 'add' : 'edit';
+  const viewer = useViewer();
+  const proof = useProof(error);
+  const { userType, byLink, image, group, stores, username, email } = useWatch({
     control: form.control,
-    name: ['userType', 'image', 'group', 'stores', 'username', 'email'],
+    compute: (values: UserValues) => values,
   });
   const [uploading, setUploading] = useState(false);
   const groups = useGroups();
+  const offered = useOfferedStores({ group: group[0], startGroup: start.group[0], assigned });
+  const lost = useLoss({ name: start.username, stores: offered.lost });
   const set = (name: 'group' | 'stores', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
@@ -81,10 +94,11 @@ export function UserForm({
       {...(mode === 'edit' && { description: start.username })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading}
+      waiting={uploading || (offered.offered === null && offered.error === null)}
+      ask={lost}
       busy={busy}
       error={error}
-      onSend={onSend}
+      onSend={(values) => onSend({ ...values, stores: offered.sent(values.stores) }, proof.password)}
       onClose={onClose}
     >
       <Field
@@ -95,15 +109,10 @@ export function UserForm({
         error={errors.email?.message}
         {...form.register('email', { ...emailRules, required: text('forms.missing') })}
       />
-      {mode === 'add' && (
-        <PasswordField
-          label={text('users.form.password')}
-          autoComplete="new-password"
-          // The error says the same.
-          hint={errors.password ? undefined : text('users.form.passwordHint', { count: PASSWORD_MIN_CHARACTERS })}
-          error={errors.password?.message}
-          {...form.register('password', { validate: (value) => passwordProblem(value) ?? true })}
-        />
+      {userId === null ? (
+        <FirstPassword form={form} byLink={byLink} />
+      ) : (
+        <SendLink userId={userId} email={start.email} />
       )}
       <Field
         label={text('users.form.username')}
@@ -113,7 +122,8 @@ export function UserForm({
         error={errors.username?.message}
         {...form.register('username', nameRules(text, { optional: true }))}
       />
-      {mode === 'add' && (
+      {/* One's own role is changed by another administrator. */}
+      {userId !== viewer.userid && (
         <RolePicker value={userType} onChange={(type) => form.setValue('userType', type, { shouldDirty: true })} />
       )}
       <ImageField
@@ -129,21 +139,21 @@ export function UserForm({
         single
         options={groups.map(({ _id: id, name }) => ({ id, name }))}
         value={group}
-        onChange={(ids) => {
-          set('group', ids);
-          // No group, no stores to choose from: what was chosen goes (spec section 4).
-          if (ids.length === 0) set('stores', []);
-        }}
+        onChange={(ids) => set('group', ids)}
         search={text('users.form.findGroup')}
         none={text('users.form.noGroupFound')}
       />
+      {lost && <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn wrap-anywhere">{lost.lead}</output>}
       {group[0] !== undefined ? (
-        <StorePicker groupId={group[0]} assigned={assigned} value={stores} onChange={(ids) => set('stores', ids)} />
+        <StorePicker stores={offered} value={offered.sent(stores)} onChange={(ids) => set('stores', ids)} />
       ) : (
         <p className="-mt-3 text-fg-2">
-          {stores.length > 0 ? text('users.form.keptStores', { count: stores.length }) : text('users.form.groupFirst')}
+          {offered.sent(stores).length > 0
+            ? text('users.form.keptStores', { count: stores.length })
+            : text('users.form.groupFirst')}
         </p>
       )}
+      {proof.field}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { SHEET_NAMES } from '../../domain/workbook.ts';
 import { applyWorkbook } from '../../contract/workbook.ts';
+import { useProof } from '../account/useProof.tsx';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
@@ -25,11 +26,12 @@ export function ApplyDialog({
 }) {
   const text = useText();
   const { send, busy, error } = useSend(applyWorkbook, PEOPLE_AND_PLACES);
+  const proof = useProof(error);
   const removed = counts.Assignments?.removed ?? 0;
 
   async function apply(): Promise<void> {
     try {
-      const { resultData } = await send({ plan, file });
+      const { resultData } = await send({ plan, currentpassword: proof.password, file });
       notify({ text: resultData });
       onApplied();
     } catch (failure) {
@@ -45,6 +47,7 @@ export function ApplyDialog({
       look={removed > 0 ? 'danger' : 'filled'}
       busy={busy}
       error={error}
+      field={proof.field}
       onConfirm={() => void apply()}
       onCancel={() => onClose(error?.code === 'workbook_outdated' || error?.code === 'workbook_refused')}
     >

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { CallContext } from '../http/serve.ts';
+import type { Template } from '../mail/compose.ts';
+
+/** A user whose address another has changed, with the addresses before and after. */
+export type Readdressed = { id: string; from: string; to: string };
+
+/**
+ * What follows when the addresses of others were changed, as when one's own was: their sessions end, links that were
+ * mailed to the old address work no more, and both addresses are told. The caller's own session stays. A few statements,
+ * however many users there are; in the transaction of the change.
+ */
+export async function followNewAddresses(
+  { db, viewer, language, now }: Pick<CallContext, 'db' | 'viewer' | 'language' | 'now'>,
+  users: readonly Readdressed[],
+): Promise<void> {
+  if (users.length === 0) return;
+  const ids = users.map(({ id }) => id);
+  await sql`
+    delete from sessions where user_id = any(${ids}::uuid[]) and id <> ${viewer.session.id}::uuid`.execute(db);
+  await sql`delete from password_resets where user_id = any(${ids}::uuid[])`.execute(db);
+  const mails = users.flatMap(({ from, to }): Told[] => [
+    { template: 'emailChanged', recipient: from },
+    { template: 'emailNew', recipient: to },
+  ]);
+  await insertMails(db, mails, { language, now });
+}
+
+type Told = { template: Template; recipient: string };
+
+function insertMails(db: Db, mails: readonly Told[], { language, now }: { language: string; now: Date }) {
+  return sql`
+    insert into mails (template, recipient, language, created_at, due_at)
+    select template, recipient, ${language}, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(mails)}::json) as given (template text, recipient text)`.execute(db);
+}

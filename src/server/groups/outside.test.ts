@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assignStoreToUser } from '../../contract/assignments.ts';
+import { addStore, readStore, updateStore } from '../../contract/stores.ts';
+import { addUser, readUser, updateUser } from '../../contract/users.ts';
+import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+let coastal: string;
+let highlands: string;
+let pier: string;
+let hill: string;
+let both: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  coastal = await group(server.db, { name: 'Coastal' });
+  highlands = await group(server.db, { name: 'Highlands' });
+  pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
+  hill = await store(server.db, { name: 'Hill Street', groups: [highlands] });
+  both = await store(server.db, { name: 'Between', groups: [coastal, highlands] });
+});
+afterAll(() => server.close());
+
+const OUTSIDE = { type: false, code: 'store_outside_group' };
+const cards = async (call: typeof readUser | typeof readStore, input: object, field: string) => {
+  const { body } = await server.call(call, input, ann);
+  return (body['resultData'] as Record<string, { _id: string }[]>)[field]?.map(({ _id: id }) => id).toSorted();
+};
+const storesOf = (userid: string) => cards(readUser, { userid }, 'storeData');
+const usersOf = (storeid: string) => cards(readStore, { storeid }, 'userData');
+
+const add = (over: object) => {
+  const email = `${randomUUID().slice(0, 8)}@example.org`;
+  return server.call(addUser, { email, password: 'seven green bananas', image: '', ...over }, ann);
+};
+const update = (user: Person, over: object) =>
+  server.call(updateUser, { userid: user.id, email: user.email, image: '', ...over }, ann);
+
+test('a new user gets stores of the chosen group alone; without a group any', async () => {
+  const refused = await add({ groupname: coastal, storename: [pier, hill] });
+  expect(refused.body).toMatchObject({ ...OUTSIDE, field: 'storename' });
+  expect(refused.status).toBe(200);
+  expect((await add({ groupname: coastal, storename: [pier, both] })).body).toMatchObject({ type: true });
+  expect((await add({ groupname: '', storename: [pier, hill] })).body).toMatchObject({ type: true });
+});
+
+test('a user who changes groups takes no store along that is not in the new one', async () => {
+  const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, both] });
+  const moved = { groupid: highlands, storeid: [pier, both] };
+  expect((await update(gus, moved)).body).toMatchObject({ ...OUTSIDE, field: 'storeid' });
+  expect(await storesOf(gus.id)).toEqual([pier, both].toSorted());
+  expect((await update(gus, { groupid: highlands, storeid: [both, hill] })).body).toMatchObject({ type: true });
+  expect(await storesOf(gus.id)).toEqual([both, hill].toSorted());
+});
+
+test('in the group that they have, users keep what was assigned to them, and get no more from elsewhere', async () => {
+  const gus = await groupUser(server.db, { groupId: coastal, stores: [pier] });
+  expect((await update(gus, { storeid: [pier, hill] })).body).toMatchObject(OUTSIDE);
+  await server.call(assignStoreToUser, { user_id: gus.id, store_id: hill }, ann);
+  expect((await update(gus, { groupid: coastal, storeid: [pier, hill] })).body).toMatchObject({ type: true });
+  expect((await update(gus, { storeid: [hill] })).body).toMatchObject({ type: true });
+  expect(await storesOf(gus.id)).toEqual([hill]);
+});
+
+test('who had no group keeps their stores in their first; a change of group alone leaves stores as they are', async () => {
+  const gus = await groupUser(server.db, { stores: [hill] });
+  expect((await update(gus, { groupid: coastal, storeid: [hill, pier] })).body).toMatchObject({ type: true });
+  expect((await update(gus, { groupid: highlands })).body).toMatchObject({ type: true });
+  expect(await storesOf(gus.id)).toEqual([hill, pier].toSorted());
+});
+
+test('a store gets users of its groups, and such without a group', async () => {
+  const gus = await groupUser(server.db, { groupId: coastal });
+  const ida = await groupUser(server.db, { groupId: highlands });
+  const given = { storename: 'New', image: '', groupname: [coastal] };
+  const refused = { type: false, code: 'user_outside_group' };
+  expect((await server.call(addStore, { ...given, username: [gus.id, ida.id] }, ann)).body).toMatchObject({
+    ...refused,
+    field: 'username',
+  });
+  const { body } = await server.call(addStore, { ...given, username: [gus.id, ann.id] }, ann);
+  const storeid = body['_id'] as string;
+  const change = (over: object) => server.call(updateStore, { storeid, storename: 'New', image: '', ...over }, ann);
+  expect((await change({ userid: [gus.id, ida.id] })).body).toMatchObject({ ...refused, field: 'userid' });
+  expect((await change({ userid: [gus.id, ida.id], groupid: [coastal, highlands] })).body['type']).toBe(true);
+  // One of its groups goes: so do the users of that group.
+  expect((await change({ userid: [gus.id, ida.id], groupid: [highlands] })).body).toMatchObject(refused);
+  expect(await usersOf(storeid)).toEqual([gus.id, ida.id].toSorted());
+  expect((await change({ userid: [ida.id], groupid: [highlands] })).body['type']).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Refuses stores of a user's form that are not in its group. Without a group there is nothing to be outside of. `keptBy`
+ * is the user whose own stores pass all the same: they were assigned by other means, and the form leaves them.
+ */
+export async function refuseStoresOutside(
+  db: Db,
+  storeIds: readonly string[],
+  { groupId, keptBy, field }: { groupId: string | null; keptBy: string | null; field: string },
+): Promise<void> {
+  if (groupId === null || storeIds.length === 0) return;
+  const { rows } = await sql`
+    select from unnest(${storeIds}::uuid[]) as given (id)
+    where not exists (select from group_stores where group_id = ${groupId} and store_id = given.id)
+      and not exists (select from user_stores where user_id = ${keptBy}::uuid and store_id = given.id)
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new Refusal('store_outside_group', { field });
+}
+
+/** The same for a store's form: refuses users of other groups than the store's. A user without a group passes. */
+export async function refuseUsersOutside(
+  db: Db,
+  userIds: readonly string[],
+  { groupIds, keptBy, field }: { groupIds: readonly string[]; keptBy: string | null; field: string },
+): Promise<void> {
+  if (groupIds.length === 0 || userIds.length === 0) return;
+  const { rows } = await sql`
+    select from users
+    where id = any(${userIds}::uuid[]) and group_id <> all(${groupIds}::uuid[])
+      and not exists (select from user_stores where user_id = users.id and store_id = ${keptBy}::uuid)
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new Refusal('user_outside_group', { field });
+}

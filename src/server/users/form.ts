@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { ParsedInputOf } from '../../contract/call.ts';
+import type * as calls from '../../contract/users.ts';
+import { followNewAddresses } from '../account/newAddress.ts';
+import { checkNewPassword, hashPassword } from '../account/passwords.ts';
+import { takeTurn } from '../account/turns.ts';
+import { record, recordDifference } from '../audit/record.ts';
+import { selected } from '../db/known.ts';
+import { setLinks, STORES_OF_USER } from '../db/links.ts';
+import { refusingTaken } from '../db/unique.ts';
+import { refuseStoresOutside } from '../groups/outside.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { GROUP_USER } from '../http/viewer.ts';
+import { formImage } from '../images/keep.ts';
+import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
+import { confirmAdministrator } from './confirm.ts';
+import { countLink, mailLink } from './link.ts';
+import { knownUser, lockUser, lockUserToRetype } from './lock.ts';
+import { nameOfEmail } from './nameOfEmail.ts';
+import { selectUserToEdit } from './queries.ts';
+
+const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as const;
+
+/** The form of a user: adds one, changes one, and mails a link to set a password. */
+export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
+  async addUser(given, context) {
+    const { db, say } = context;
+    // Where a link is mailed, the account has a password that nobody knows until it is used.
+    const password = given.send_link ? randomBytes(32).toString('base64url') : given.password;
+    if (password === '') throw new Refusal('missing', { field: 'password' });
+    const [groupId = null] = await selected(db, 'groups', given.groupname ?? [], 'groupname');
+    await checkNewPassword(db, password, { email: given.email, groupId });
+    const isAdministrator = given.user_type !== GROUP_USER;
+    const proof = isAdministrator ? await confirmAdministrator(given.currentpassword, context) : undefined;
+    if (given.send_link) await countLink(context, given.email);
+    const passwordHash = await takeTurn(() => hashPassword(password));
+    const _id = await context.transact((own) => saveNewUser(own, given, passwordHash), proof);
+    return { resultData: say(given.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
+  },
+
+  async updateUser(given, context) {
+    const { db, say } = context;
+    const id = await knownUser(db, given.userid);
+    const user = await selectUserToEdit(db, id);
+    if (!user) throw new Refusal('not_found');
+    const isConfirmed = changesSignIn(given, user);
+    const proof = isConfirmed ? await confirmAdministrator(given.currentpassword, context) : undefined;
+    await context.transact((own) => saveUser(own, given, { isConfirmed }), proof);
+    return { resultData: say('messages.userChanged') };
+  },
+
+  async sendLink({ userid: userId }, context) {
+    const { db, say } = context;
+    const user = await selectUserToEdit(db, await knownUser(db, userId));
+    if (!user) throw new Refusal('not_found');
+    await countLink(context, user.email);
+    await context.transact(async (own) => mailLink(own, await lockUser(own.db, userId)));
+    return { resultData: say('messages.linkSent', { email: user.email }) };
+  },
+};
+
+async function saveNewUser(
+  context: CallContext,
+  given: ParsedInputOf<typeof calls.addUser>,
+  passwordHash: string,
+): Promise<string> {
+  const { db } = context;
+  const { email, username } = given;
+  const [groupId = null] = await selected(db, 'groups', given.groupname ?? [], 'groupname');
+  const image = (await formImage(db, given.image)) ?? null;
+  const storeIds = await selected(db, 'stores', given.storename ?? [], 'storename');
+  await refuseStoresOutside(db, storeIds, { groupId, keptBy: null, field: 'storename' });
+  const added = await insertUserUnlessTaken(db, {
+    email,
+    username: username || nameOfEmail(email),
+    password_hash: passwordHash,
+    user_type: given.user_type,
+    group_id: groupId,
+    image,
+  });
+  if (!added) throw new Refusal(TAKEN.code, { field: TAKEN.field });
+  await setLinks(db, STORES_OF_USER, added.id, storeIds);
+  const after = await selectUserSnapshot(db, added.id);
+  const subject = { id: added.id, name: after.username };
+  await record(context, [{ kind: 'user_added', subject, before: null, after }]);
+  if (given.send_link) await mailLink(context, { id: added.id, username: after.username, email });
+  return added.id;
+}
+
+type Given = ParsedInputOf<typeof calls.updateUser>;
+
+async function saveUser(context: CallContext, given: Given, { isConfirmed }: { isConfirmed: boolean }): Promise<void> {
+  const { db, viewer } = context;
+  const groupIds = given.groupid && (await selected(db, 'groups', given.groupid, 'groupid'));
+  const user = await lockUser(db, given.userid);
+  // Somebody else may have changed them since it was asked for.
+  if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
+  if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
+  const storeIds = given.storeid && (await selected(db, 'stores', given.storeid, 'storeid'));
+  const groupId = groupIds ? (groupIds[0] ?? null) : user.group_id;
+  const staysInGroup = user.group_id === null || user.group_id === groupId;
+  const keptBy = staysInGroup ? user.id : null;
+  if (storeIds) await refuseStoresOutside(db, storeIds, { groupId, keptBy, field: 'storeid' });
+  const before = await selectUserSnapshot(db, user.id);
+  const change = {
+    email: given.email,
+    username: given.username || undefined,
+    user_type: given.user_type,
+    group_id: groupId,
+    image: await formImage(db, given.image, user.image),
+  };
+  await refusingTaken(updateUserRow(db, user.id, change), TAKEN);
+  if (storeIds) await setLinks(db, STORES_OF_USER, user.id, storeIds);
+  if (given.email !== user.email) {
+    await followNewAddresses(context, [{ id: user.id, from: user.email, to: given.email }]);
+  }
+  const after = await selectUserSnapshot(db, user.id);
+  await recordDifference(context, 'user_changed', { id: user.id, name: after.username }, [before, after]);
+}
+
+type Now = { email: string; user_type: number };
+
+/** Whether a change gives a user another address or type: it needs proof of who asks for it. */
+function changesSignIn(given: Given, now: Now): boolean {
+  return given.email !== now.email || isRetyped(given, now);
+}
+
+/** Whether an administrator becomes a group user or the other way round: numbers other than 2 mean the same. */
+function isRetyped({ user_type: type }: Given, now: Now): boolean {
+  return type !== undefined && (type === GROUP_USER) !== (now.user_type === GROUP_USER);
+}

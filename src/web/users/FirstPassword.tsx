@@ -1,0 +1,45 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { usePasswordRules } from '../account/usePasswordRules.ts';
+import { useText } from '../i18n/useText.ts';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import type { UserValues } from './UserForm.tsx';
+
+/** How a new user comes to their first password: it is typed here, or they set it themselves by a link in a mail. */
+export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues>; byLink: boolean }) {
+  const text = useText();
+  const problemOf = usePasswordRules();
+  const error = form.formState.errors.password?.message;
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="font-medium">
+          {text('users.form.firstPassword')}
+        </span>
+        <SegmentedControl
+          label={text('users.form.firstPassword')}
+          options={[
+            { value: 'typed', text: text('users.form.byTyping') },
+            { value: 'link', text: text('users.form.byLink') },
+          ]}
+          value={byLink ? 'link' : 'typed'}
+          onChange={(way) => form.setValue('byLink', way === 'link', { shouldDirty: true })}
+        />
+        {byLink && <p className="text-xs text-fg-3">{text('users.form.byLinkHint')}</p>}
+      </div>
+      {!byLink && (
+        <PasswordField
+          label={text('users.form.password')}
+          autoComplete="new-password"
+          // The error says the same.
+          hint={error ? undefined : text('users.form.passwordHint', { count: PASSWORD_MIN_CHARACTERS })}
+          error={error}
+          {...form.register('password', {
+            validate: (password, values) => values.byLink || (problemOf(password) ?? true),
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Mail } from 'lucide-react';
+import { listChanges } from '../../contract/audit.ts';
+import { sendLink } from '../../contract/users.ts';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+
+/** Mails a user a link to set a password: to the address that they have, whatever the form says by now. */
+export function SendLink({ userId, email }: { userId: string; email: string }) {
+  const text = useText();
+  const { send, busy, error } = useSend(sendLink, [listChanges]);
+
+  async function mail(): Promise<void> {
+    try {
+      const { resultData } = await send({ userid: userId });
+      notify({ text: resultData });
+    } catch (failure) {
+      // What the server says stands below; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button onClick={() => void mail()} busy={busy} className="w-fit">
+        <Mail className="size-4" aria-hidden />
+        {text('users.form.sendLink')}
+      </Button>
+      <p className="text-xs text-fg-3 wrap-anywhere">{text('users.form.sendLinkHint', { email })}</p>
+      <FormError error={error} />
+    </div>
+  );
+}
