@@ -50,7 +50,8 @@ const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-
 
 /**
  * A page of the stores in the caller's scope whose name, or one of whose users, contains `filter`. Beyond the spec: the
- * list of 5,000 stores is searched, sorted and cut here. A group user sees of the users those of their own group.
+ * list of 5,000 stores is searched, sorted and cut here. A group user sees of the users those of their own group, an API
+ * token without the scope `read` none.
  */
 export const searchStores = call({
   path: '/store/search',

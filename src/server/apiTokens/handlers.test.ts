@@ -190,6 +190,22 @@ describe('a token of a group', () => {
     expect((await server.call(listChanges, {}, caller)).status).toBe(403);
   });
 
+  test('reads people, and finds stores by them, only with the scope for reading', async () => {
+    const coastal = await group(server.db);
+    const here = await store(server.db, { name: 'Lighthouse', groups: [coastal] });
+    const gus = await groupUser(server.db, { name: 'Gustav', groupId: coastal, stores: [here] });
+    for (const group_id of [coastal, '']) {
+      const found = async (scopes: TokenScope[], filter: string) => {
+        const { body } = await server.call(searchStores, { filter }, await made({ scopes, group_id }));
+        return (body as ReplyOf<typeof searchStores>).resultData.map(({ users, user_count }) => ({ users, user_count }));
+      };
+      expect(await found(['surveys'], 'lighthouse')).toEqual([{ users: [], user_count: 1 }]);
+      for (const theirs of ['gustav', gus.email]) expect(await found(['surveys', 'export'], theirs)).toEqual([]);
+      const users = [expect.objectContaining({ email: gus.email })];
+      expect(await found(['read'], gus.email)).toEqual([{ users, user_count: 1 }]);
+    }
+  });
+
   test('its workbook holds the group’s surveys, and dies with the token', async () => {
     const coastal = await group(server.db);
     await survey(server.db, await store(server.db, { name: 'Quay', groups: [coastal] }));

@@ -48,7 +48,7 @@ export async function findStores(
         select json_agg(first_users) from (
           select users.id as _id, users.image, users.username, users.email, users.user_type
           from user_stores join users on users.id = user_stores.user_id
-          where user_stores.store_id = store.id ${knownTo(viewer)}
+          where user_stores.store_id = store.id ${shownTo(viewer)}
           order by lower(users.username), users.id
           limit ${USERS_SHOWN}
         ) as first_users
@@ -96,7 +96,7 @@ function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
     .$if(filter !== '', (query) =>
       query.where(sql<boolean>`(lower(store.name) like lower(${like}) or store.id in (
         select user_stores.store_id from user_stores join users on users.id = user_stores.user_id
-        where (lower(users.username) like lower(${like}) or lower(users.email) like lower(${like})) ${knownTo(viewer)}
+        where (lower(users.username) like lower(${like}) or lower(users.email) like lower(${like})) ${shownTo(viewer)}
       ))`),
     );
 }
@@ -104,4 +104,9 @@ function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
 /** A group user sees, and finds stores by, the people of their own group alone. */
 function knownTo(viewer: Viewer) {
   return viewer.isAdministrator ? sql`` : sql`and users.group_id = ${viewer.groupId}`;
+}
+
+/** Names and addresses of people are for reading: an API token without that scope gets none, nor finds stores by them. */
+function shownTo(viewer: Viewer) {
+  return viewer.apiToken && !viewer.apiToken.scopes.includes('read') ? sql`and false` : knownTo(viewer);
 }
