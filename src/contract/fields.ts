@@ -23,7 +23,10 @@ export const text = (max: number) =>
 /** A name that must not be empty. */
 export const Name = text(NAME_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
-/** An address: trimmed, one @ with something on both sides, no white space. Compared without letter case. */
+/**
+ * An address: trimmed, one @ with something on both sides, no white space and nothing unseen. Compared without letter
+ * case.
+ */
 export const Email = text(EMAIL_MAX_CHARACTERS).check(
   z.minLength(1, 'missing'),
   z.refine(looksLikeEmail, 'invalid_email'),
@@ -92,11 +95,18 @@ export const Message = z.object({ resultData: z.string() });
 /** A call without a payload. */
 export const Nothing = z.object({});
 
+/** What cannot be seen: with it two addresses would look the same. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** Linear in the length of the text; the usual pattern is not. */
 function looksLikeEmail(value: string): boolean {
   const at = value.indexOf('@');
   const domain = value.slice(at + 1);
   return (
-    at > 0 && at === value.lastIndexOf('@') && domain.length > 0 && !/\s/.test(value) && !/[<>,;:"\\()[\]]/.test(value)
+    at > 0 &&
+    at === value.lastIndexOf('@') &&
+    domain.length > 0 &&
+    !UNSEEN.test(value) &&
+    !/[<>,;:"\\()[\]]/.test(value)
   );
 }

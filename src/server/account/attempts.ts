@@ -3,6 +3,7 @@ import type { SignInProof } from '../../domain/auditKinds.ts';
 import { recordFailedSignIn } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, standing, tooMany, type Limit, type Standing } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
 import { passwordFits } from './passwords.ts';
 import { takeTurn } from './turns.ts';
 
@@ -97,5 +98,35 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
     const over = after.find((each) => each.over);
     if (over) throw tooMany(over);
     return false;
+  });
+}
+
+/**
+ * Saves a new address of the caller's own. One that is taken tells who has an account, so it counts as a wrong password
+ * of theirs does. `db` must not be a transaction, and `save` must take no turn.
+ */
+export function addressAttempt<T>(
+  { db, email, address, now }: Pick<Attempt, 'db' | 'email' | 'address' | 'now'>,
+  save: () => Promise<T>,
+): Promise<T> {
+  const counts = [
+    { limit: BY_ACCOUNT_AND_ADDRESS, key: [email.toLowerCase(), address] },
+    { limit: BY_ADDRESS, key: [address] },
+  ];
+  return takeTurn(async () => {
+    for (const { limit, key } of counts) {
+      const before = await standing(db, limit, key, now);
+      if (before.full) throw tooMany(before);
+    }
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error;
+      for (const { limit, key } of counts) {
+        const after = await countOne(db, limit, key, now);
+        if (after.over) throw tooMany(after);
+      }
+      throw error;
+    }
   });
 }

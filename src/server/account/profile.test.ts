@@ -143,6 +143,24 @@ describe('/admin/profileUpdate', () => {
     expect([one, two].filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
+  test('counts addresses that are taken as wrong passwords: they tell who has an account', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    for (let i = 0; i < 10; i++) expect((await update({ email: bob.email })).body['code']).toBe('email_taken');
+    expect((await update({ email: bob.email })).status).toBe(429);
+    expect((await update({ email: `free-${ann.email}` })).status).toBe(429);
+    expect((await update({ email: `free-${ann.email}`, currentpassword: PASSWORD })).status).toBe(429);
+    // Who keeps their address asks about none.
+    expect((await update()).body).toMatchObject({ type: true });
+    await server.db.deleteFrom('tries').execute();
+  });
+
+  test('of a burst of addresses that are taken hardly more are answered than the limit has', async () => {
+    const bob = await person(server.db, { name: 'bob' });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => update({ email: bob.email })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
+    await server.db.deleteFrom('tries').execute();
+  });
+
   test('lets nobody change another’s', async () => {
     const gus = await groupUser(server.db);
     const { status } = await update({ userid: ann.id, email: 'mine@example.org' }, gus);

@@ -8,7 +8,7 @@ import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { formImage } from '../images/keep.ts';
 import { insertMail } from '../mail/queries.ts';
 import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
-import { passwordFitsAttempt } from './attempts.ts';
+import { addressAttempt, passwordFitsAttempt } from './attempts.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { selectAccount, updatePasswordHash } from './queries.ts';
 import { deleteReset } from './resetQueries.ts';
@@ -35,7 +35,9 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     const isWayIn = password !== '' || email !== viewer.email;
     const proof = isWayIn ? await confirmIdentity(currentpassword, context) : { passwordHash: null };
     const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
-    await context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
+    const save = () =>
+      context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
+    await (email === viewer.email ? save() : addressAttempt({ ...context, email: viewer.email }, save));
     return { resultData: say('messages.profileSaved') };
   },
 };

@@ -197,7 +197,10 @@ describe('a token of a group', () => {
     for (const group_id of [coastal, '']) {
       const found = async (scopes: TokenScope[], filter: string) => {
         const { body } = await server.call(searchStores, { filter }, await made({ scopes, group_id }));
-        return (body as ReplyOf<typeof searchStores>).resultData.map(({ users, user_count }) => ({ users, user_count }));
+        return (body as ReplyOf<typeof searchStores>).resultData.map(({ users, user_count }) => ({
+          users,
+          user_count,
+        }));
       };
       expect(await found(['surveys'], 'lighthouse')).toEqual([{ users: [], user_count: 1 }]);
       for (const theirs of ['gustav', gus.email]) expect(await found(['surveys', 'export'], theirs)).toEqual([]);

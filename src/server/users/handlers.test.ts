@@ -63,6 +63,11 @@ describe('/user/add', () => {
   test.each([
     [{ email: 'nobody' }, 'invalid_email', 'email'],
     [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'invalid_email', 'email'],
+    [{ email: 'zoe\u200b@example.org' }, 'invalid_email', 'email'],
+    [{ email: 'zoe@exam\u00adple.org' }, 'invalid_email', 'email'],
+    [{ email: 'zoe@example.org\u202e' }, 'invalid_email', 'email'],
+    [{ email: 'zo\u3164e@example.org' }, 'invalid_email', 'email'],
+    [{ email: 'zoe\u0085@example.org' }, 'invalid_email', 'email'],
     [{ password: '' }, 'missing', 'password'],
     [{ password: 'nine char' }, 'password_too_short', 'password'],
     [{ password: 'x'.repeat(257) }, 'too_long', 'password'],

@@ -7,7 +7,8 @@ const SHARED_MAX_CHARACTERS = 200;
 /** The style of a text that a spreadsheet would take for a formula when it is typed in again: Excel's leading '. */
 export const QUOTED_STYLE = 4;
 
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
+/** Full-width signs begin a formula as narrow ones do, where people type them. */
+const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 export type SharedStrings = {
   /** What follows the reference of a cell with this text: `" t="s"><v>7</v></c>`. */

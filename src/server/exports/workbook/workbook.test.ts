@@ -96,6 +96,10 @@ describe('text', () => {
     '-1+1',
     '\t=1+1',
     '\r=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
     '🥦 and 👩‍👩‍👧',
     '_x0041_',
     '_x0041_x0042_',
@@ -139,7 +143,9 @@ describe('text', () => {
     const quoted = sheetOf(workbook)
       .slice(1)
       .filter((row) => row.get('A')?.style === 4);
-    expect(quoted.map((row) => row.get('A')?.value)).toEqual(HOSTILE.filter((text) => /^[=+\-@\t\r]/.test(text)));
+    expect(quoted.map((row) => row.get('A')?.value)).toEqual(
+      HOSTILE.filter((text) => /^[=+\-@＝＋－＠\t\r]/.test(text)),
+    );
     const styles = [...(workbook.parts.get('xl/styles.xml') ?? '').matchAll(/<xf [^>]*xfId="0"[^>]*>/g)];
     expect(styles[4]?.[0]).toContain('quotePrefix="1"');
   });
