@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { findBinaries } from '../../src/server/db/embedded/binaries.ts';
 import { openCluster } from '../../src/server/db/embedded/cluster.ts';
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
-import { readPassword } from '../../src/server/db/embedded/password.ts';
+import { passwordFiles, readPassword } from '../../src/server/db/embedded/password.ts';
 import { startPostgres } from '../../src/server/db/embedded/start.ts';
 
 /** What a database of tests may leave out: it need not survive the machine's fall. */
@@ -21,7 +21,7 @@ export async function testReplica() {
   await cp(first, second, { recursive: true });
   const primary = await startEmbedded(first, { settings: QUICK });
   const { port } = new URL(primary.url);
-  const password = (await readPassword(path.join(first, 'postgres.password'))) ?? '';
+  const password = (await readPassword(passwordFiles(first).superuser)) ?? '';
   await writeFile(path.join(second, 'postgres/standby.signal'), '');
   await writeFile(
     path.join(second, 'postgres/postgresql.auto.conf'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { readPassword } from './embedded/password.ts';
+import { passwordFiles, readPassword } from './embedded/password.ts';
 import { readPostmaster } from './embedded/postmaster-file.ts';
 import { knock, NAME } from './embedded/session.ts';
 import { FolderInUseError } from './embedded/start-error.ts';
@@ -46,14 +46,17 @@ const OLDER_SERVER = 'The server that runs on this data folder is an older versi
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const postmaster = await readPostmaster(folder);
-  const password = postmaster && (await readPassword(path.join(dataDir, 'postgres.password')));
-  if (!postmaster || password === undefined) return undefined;
-  const answer = await knock({ folder, password }, postmaster.port);
+  const files = passwordFiles(dataDir);
+  const role = postmaster && (await readPassword(files.role));
+  if (!postmaster || role === undefined) return undefined;
+  // A server of an earlier version has one password for both.
+  const superuser = (await readPassword(files.superuser)) ?? role;
+  const answer = await knock({ folder, passwords: { superuser, role } }, postmaster.port);
   if (answer.state !== 'up') return undefined;
   const { session } = answer;
   try {
     const { rowCount } = await session.client.query('select from pg_database where datname = $1', [NAME]);
-    return rowCount === 1 ? `postgres://${NAME}:${password}@127.0.0.1:${postmaster.port}/${NAME}` : undefined;
+    return rowCount === 1 ? `postgres://${NAME}:${role}@127.0.0.1:${postmaster.port}/${NAME}` : undefined;
   } finally {
     await session.close();
   }

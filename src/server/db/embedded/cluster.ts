@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { syncFolder } from '../../syncFolder.ts';
 import type { Binaries } from './binaries.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
-import { makePassword, readPassword } from './password.ts';
+import { makePassword, passwordFiles, readPassword, type Passwords } from './password.ts';
 import { reasonIn, run } from './run.ts';
 import { initdbArguments, type Settings } from './settings.ts';
 import { EmbeddedStartError } from './start-error.ts';
@@ -15,7 +15,7 @@ export type Cluster = {
   logFile: string;
   /** Held by every process of the PostgreSQL that runs on the folder; it holds the pid of the first of them. */
   lockFile: string;
-  password: string;
+  passwords: Passwords;
   binaries: Binaries;
   identity: Identity;
   settings: Settings;
@@ -29,26 +29,28 @@ const VERSION = '18';
  */
 export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
-  const passwordFile = join(dataFolder, 'postgres.password');
+  const files = passwordFiles(dataFolder);
   await removeHalfMade(dataFolder);
-  const known = await readPassword(passwordFile);
   let identity: Identity;
   if (existsSync(folder)) {
     await checkVersion(folder);
     identity = await chooseIdentity(folder);
     await identity.own(folder);
   } else {
-    identity = await makeCluster(dataFolder, folder, passwordFile, binaries, settings);
+    if (!existsSync(files.role)) await makePassword(files.role);
+    identity = await makeCluster(dataFolder, folder, files.superuser, binaries, settings);
   }
-  const password = known ?? (await readPassword(passwordFile));
-  if (password === undefined) {
-    throw new EmbeddedStartError(`${passwordFile} is missing, and without it nobody can open the database beside it.`);
+  const role = await readPassword(files.role);
+  if (role === undefined) {
+    throw new EmbeddedStartError(`${files.role} is missing, and without it nobody can open the database beside it.`);
   }
+  // An earlier Fourscore had one password for both. The new one is kept before it is set: see ensureDatabase.
+  const superuser = (await readPassword(files.superuser)) ?? (await makePassword(files.superuser));
   return {
     folder,
     logFile: join(dataFolder, 'postgres.log'),
     lockFile: join(dataFolder, 'postgres.lock'),
-    password,
+    passwords: { superuser, role },
     binaries,
     identity,
     settings,

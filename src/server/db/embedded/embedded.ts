@@ -62,7 +62,7 @@ async function run(
   const running = await startPostgres(cluster);
   log(`PostgreSQL ${running.child ? 'started' : 'found alive'} on port ${running.port}`);
   try {
-    await ensureDatabase(running.session, cluster.password);
+    await ensureDatabase(running.session, cluster.passwords);
   } catch (error) {
     await shutDown(running, cluster);
     throw error;
@@ -86,7 +86,7 @@ async function run(
 }
 
 function urlOf(running: Running, cluster: Cluster): string {
-  return `postgres://${NAME}:${cluster.password}@127.0.0.1:${running.port}/${NAME}`;
+  return `postgres://${NAME}:${cluster.passwords.role}@127.0.0.1:${running.port}/${NAME}`;
 }
 
 /** What the system refuses (a read-only or full disk, a folder of somebody else) is for the person at the terminal too. */

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../../syncFolder.ts';
 import { EmbeddedStartError } from './start-error.ts';
+
+/** The passwords of the superuser, which is the launcher's alone, and of the application's ordinary role. */
+export type Passwords = { superuser: string; role: string };
+
+/** Where they stand in the data folder. */
+export const passwordFiles = (dataFolder: string): Passwords => ({
+  superuser: join(dataFolder, 'postgres.superuser.password'),
+  role: join(dataFolder, 'postgres.password'),
+});
 
 /** Letters and digits only, so it stands in a URL and in SQL as it is. */
 const PASSWORD = /^[0-9a-f]{48}$/;
@@ -30,5 +41,6 @@ export async function makePassword(file: string): Promise<string> {
     await handle.close();
   }
   await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
   return password;
 }

@@ -2,9 +2,17 @@ import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
+import type { Passwords } from './password.ts';
 
 /** A connection of the launcher itself, as superuser: its end is how we learn that PostgreSQL is gone. */
-export type Session = { client: Client; isOpen(): boolean; ended: Promise<void>; close(): Promise<void> };
+export type Session = {
+  client: Client;
+  /** The superuser still has the password of the ordinary role, as an earlier Fourscore gave it. */
+  samePassword: boolean;
+  isOpen(): boolean;
+  ended: Promise<void>;
+  close(): Promise<void>;
+};
 
 /**
  * What is found behind a port: our database; one that is starting, stopping or recovering; somebody who will not have
@@ -13,61 +21,77 @@ export type Session = { client: Client; isOpen(): boolean; ended: Promise<void>;
 export type Knock =
   | { state: 'up'; session: Session }
   | { state: 'busy' }
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; reason: string; wrongPassword: boolean }
   | { state: 'silent' };
 
 /** The database and the role of the application. */
 export const NAME = 'fourscore';
 
 const CANNOT_CONNECT_NOW = '57P03';
+const WRONG_PASSWORD = '28P01';
 const CONNECT_LIMIT_MS = 3000;
 const QUERY_LIMIT_MS = 30_000;
 /** A hung server never answers a farewell. */
 const FAREWELL_LIMIT_MS = 1000;
 
 /** Tries to sign in, and makes sure that it is the database of this very folder: folders get copied, with their pids. */
-export async function knock(cluster: Pick<Cluster, 'folder' | 'password'>, port: number): Promise<Knock> {
+export async function knock(cluster: Pick<Cluster, 'folder' | 'passwords'>, port: number): Promise<Knock> {
+  const { folder, passwords } = cluster;
+  const answer = await knockWith(passwords.superuser, { folder, port, samePassword: false });
+  if (answer.state !== 'refused' || !answer.wrongPassword) return answer;
+  return knockWith(passwords.role, { folder, port, samePassword: true });
+}
+
+async function knockWith(
+  password: string,
+  { folder, port, samePassword }: { folder: string; port: number; samePassword: boolean },
+): Promise<Knock> {
   const client = new Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
-    password: cluster.password,
+    password,
     database: 'postgres',
     application_name: 'fourscore launcher',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
     ssl: false, // Or PGSSLMODE in the environment would ask for it.
   });
-  const session = sessionOf(client);
+  const session = sessionOf(client, samePassword);
   try {
     await client.connect();
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
-    if ((await realpath(rows[0]?.folder ?? '')) === (await realpath(cluster.folder))) return { state: 'up', session };
+    const { rows } = await client.query<{ place: string }>(`select current_setting('data_directory') as place`);
+    if ((await realpath(rows[0]?.place ?? '')) === (await realpath(folder))) return { state: 'up', session };
     await session.close();
-    return { state: 'refused', reason: `port ${port} belongs to the database of another folder` };
+    return { state: 'refused', reason: `port ${port} belongs to the database of another folder`, wrongPassword: false };
   } catch (error) {
     await session.close();
     const { code, message } = error as Error & { code?: string };
     if (code === CANNOT_CONNECT_NOW) return { state: 'busy' };
     // Whatever PostgreSQL itself says carries an SQLSTATE, five characters; the system's errors have longer names.
-    return code?.length === 5 ? { state: 'refused', reason: message } : { state: 'silent' };
+    if (code?.length !== 5) return { state: 'silent' };
+    return { state: 'refused', reason: message, wrongPassword: code === WRONG_PASSWORD };
   }
 }
 
-/** Makes the application's role and its database where they are absent. The role is no superuser: it needs not be. */
-export async function ensureDatabase(session: Session, password: string): Promise<void> {
+/**
+ * Makes the application's role and its database where they are absent. The role is no superuser: it needs not be. A
+ * superuser with the role's password gets its own, which is on disk by now: cut short here, the next start finds both.
+ */
+export async function ensureDatabase(session: Session, { superuser, role }: Passwords): Promise<void> {
+  if (session.samePassword) await session.client.query(`alter role postgres password '${superuser}'`);
   const { rows } = await session.client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $1) as database`,
     [NAME],
   );
   if (rows[0]?.role !== true) {
-    await session.client.query(`create role ${NAME} login createdb password '${password}'`);
+    await session.client.query(`create role ${NAME} login createdb password '${role}'`);
   }
   if (rows[0]?.database !== true) await session.client.query(`create database ${NAME} owner ${NAME}`);
 }
 
-function sessionOf(client: Client): Session {
+function sessionOf(client: Client, samePassword: boolean): Session {
   let open = true;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
@@ -80,5 +104,5 @@ function sessionOf(client: Client): Session {
   const close = async () => {
     await Promise.race([client.end().catch(() => undefined), sleep(FAREWELL_LIMIT_MS, undefined, { ref: false })]);
   };
-  return { client, isOpen: () => open, ended, close };
+  return { client, samePassword, isOpen: () => open, ended, close };
 }
