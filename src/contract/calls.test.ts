@@ -44,7 +44,7 @@ const BEYOND_THE_SPEC = [
   ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/user/sessions', '/user/signouteverywhere'],
-  ['/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
+  ['/api/deleterequest/confirm', '/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
   ['/status/read', '/status/stores'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
@@ -85,7 +85,13 @@ describe('who may call', () => {
   test('only coming in is open to anybody', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
-    const byPassword = ['/api/deleterequest', '/api/forgot', '/api/login', '/api/resetpassword'];
+    const byPassword = [
+      '/api/deleterequest',
+      '/api/deleterequest/confirm',
+      '/api/forgot',
+      '/api/login',
+      '/api/resetpassword',
+    ];
     expect(open.toSorted()).toEqual([...byPassword, ...bySso]);
   });
 });

@@ -6,13 +6,25 @@ import { UserCard } from './shapes.ts';
 
 /** Anybody may ask that their account be deleted; administrators decide. Beyond the asking the spec names no call. */
 
-/** The answer is the same for any address. Asking again replaces the reason of the open request. */
+/**
+ * The answer is the same for any address. Each reason of the open request stands apart. Where the address is an account's
+ * it gets a mail with a link to confirm, but for the caller's own, which is confirmed already.
+ */
 export const askForDeletion = call({
   path: '/api/deleterequest',
   kind: 'change',
   access: 'anyone',
   transaction: 'own',
   input: z.object({ email: Email, reason: z._default(text(TEXT_MAX_CHARACTERS), '') }),
+  reply: Message,
+});
+
+/** Confirms a request by the link of the mail, which works for three days. */
+export const confirmDeletion = call({
+  path: '/api/deleterequest/confirm',
+  kind: 'change',
+  access: 'anyone',
+  input: z.object({ token: Id }),
   reply: Message,
 });
 
@@ -24,7 +36,17 @@ export const listDeleteRequests = call({
   input: Nothing,
   reply: z.object({
     resultData: z.array(
-      z.object({ _id: z.string(), email: z.string(), reason: z.string(), date: Time, user: z.nullable(UserCard) }),
+      z.object({
+        _id: z.string(),
+        email: z.string(),
+        date: Time,
+        user: z.nullable(UserCard),
+        /** The first of `reasons`, and when it was confirmed. */
+        reason: z.string(),
+        confirmed: z.nullable(Time),
+        /** Each as it came in, the confirmed ones first, then the oldest; `confirmed` is null where anybody may have written it. */
+        reasons: z.array(z.object({ reason: z.string(), date: Time, confirmed: z.nullable(Time) })),
+      }),
     ),
     /** How many are open in all. */
     count: z.number(),

@@ -62,6 +62,7 @@ export const described: {
   },
   deleteRequests: {
     askForDeletion: { summary: 'Asks that one’s account be deleted.', tokens: [] },
+    confirmDeletion: { summary: 'Confirms a request for deletion by a mailed link.', tokens: [] },
     listDeleteRequests: { summary: 'The open requests for deletion.', tokens: ['read'] },
     settleDeleteRequest: { summary: 'Deletes the account that a request is about.', tokens: ['manage'] },
     declineDeleteRequest: { summary: 'Closes a request and leaves the account.', tokens: ['manage'] },

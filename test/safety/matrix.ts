@@ -86,6 +86,7 @@ const MATRIX: {
   },
   deleteRequests: {
     askForDeletion: { names: 'nothing', input: ({ email }) => ({ email, reason: 'gone' }) },
+    confirmDeletion: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
     listDeleteRequests: nothing,
     settleDeleteRequest: { names: 'record', input: ({ request }) => ({ request_id: request }) },
     declineDeleteRequest: { names: 'record', input: ({ request }) => ({ request_id: request }) },

@@ -29,9 +29,13 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
   const [session] = await selectLiveSessions(db, user.id, new Date());
   const request = await db
     .insertInto('delete_requests')
-    .values({ email: user.email, reason: mark, language: 'en', created_at: new Date() })
+    .values({ email: user.email, language: 'en', created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('delete_reasons')
+    .values({ request_id: request.id, reason: mark, created_at: new Date() })
+    .execute();
   const link = { issuer: 'https://id.example.org', subject: mark, user_id: user.id, linked_at: new Date() };
   await db.insertInto('sso_identities').values(link).execute();
   const records = {

@@ -22,6 +22,7 @@ export const OUTSIDE: readonly Screen[] = [
   { name: 'forgotten password', address: '/page/forgot-password' },
   { name: 'new password', address: '/reset/not-a-real-token' },
   { name: 'ask for deletion', address: '/page/delete-request' },
+  { name: 'confirm deletion', address: '/page/delete-request/not-a-real-token' },
   { name: 'single sign-on, failed', address: '/page/signin/sso' },
 ];
 

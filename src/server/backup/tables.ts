@@ -19,6 +19,7 @@ const TABLES = {
   uploads: 'kept',
   audit_log: 'kept',
   delete_requests: 'kept',
+  delete_reasons: 'kept',
   api_tokens: 'kept',
   second_factors: 'kept',
   recovery_codes: 'kept',

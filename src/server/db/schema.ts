@@ -73,8 +73,18 @@ export type Tables = {
     due_at: Date;
     failed_at: Date | null;
     last_error: string | null;
+    reason_id: string | null;
   };
-  delete_requests: { id: Generated<string>; email: string; reason: string; language: string; created_at: Date };
+  delete_requests: { id: Generated<string>; email: string; language: string; created_at: Date };
+  delete_reasons: {
+    id: Generated<string>;
+    request_id: string;
+    reason: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    token_hash: Buffer | null;
+    token_expires_at: Date | null;
+  };
   tries: { bucket: Buffer; count: number; ends_at: Date };
   instruments: {
     id: Generated<number>;

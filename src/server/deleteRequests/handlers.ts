@@ -5,32 +5,65 @@ import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../http/limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { hashToken, type Caller } from '../http/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
 import { isId } from '../stores/scope.ts';
 import { removeUser } from '../users/remove.ts';
 import { languageOf } from '../words.ts';
-import { countRequests, selectRequests, takeRequest, updateNameOnSurveys, upsertRequest } from './queries.ts';
+import {
+  confirmReason,
+  countRequests,
+  insertReason,
+  selectRequests,
+  takeRequest,
+  updateNameOnSurveys,
+} from './queries.ts';
 
 /** Requests from one address: what they fill is a list that people read. */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
+/** Requests about one account, from anywhere: past them nothing more is kept or mailed; the answer stays the same. */
+const ASKED_ABOUT_ACCOUNT: Limit = { name: 'delete request, account', most: 5, windowMs: 24 * 3_600_000 };
+
 /** Asking for one's account to be deleted, and deciding about it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
-  /** Looks nobody up, so that known addresses and unknown ones can't be told apart. */
-  async askForDeletion({ email, reason }, { db, now, address, language, say }) {
+  /** Looks nobody up, so that known addresses and unknown ones can't be told apart: whom to mail is found out when the mail is due. */
+  async askForDeletion({ email, reason }, context) {
+    const { db, now, address, language, say, transact } = context;
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
-    await upsertRequest(db, { email, reason, language, created_at: now });
-    return { resultData: say('messages.deletionAsked') };
+    const own = isOwn(context.viewer, email);
+    const aboutThis = own ? null : await countOne(db, ASKED_ABOUT_ACCOUNT, [email.toLowerCase()], now);
+    if (!aboutThis?.over) {
+      await transact(async ({ db: transaction, viewer }) => {
+        const confirmed = isOwn(viewer, email);
+        const said = { reason, created_at: now, confirmed_at: confirmed ? now : null };
+        const reasonId = await insertReason(transaction, { email, language, created_at: now }, said);
+        if (confirmed) return;
+        await insertMail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
+      });
+    }
+    return { resultData: say(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
+  },
+
+  async confirmDeletion({ token }, { db, now, say }) {
+    if (!(await confirmReason(db, hashToken(token), now))) throw new Refusal('reset_invalid');
+    return { resultData: say('messages.deletionConfirmed') };
   },
 
   async listDeleteRequests(_input, { db }) {
     const rows = await selectRequests(db);
     return {
-      resultData: rows.map(({ user, created_at: date, ...request }) => ({
+      resultData: rows.map(({ created_at: date, reasons, ...request }) => ({
         ...request,
         date: date.toISOString(),
-        user,
+        reason: reasons[0]?.reason ?? '',
+        confirmed: reasons[0]?.confirmed ? instant(reasons[0].confirmed) : null,
+        reasons: reasons.map((each) => ({
+          reason: each.reason,
+          date: instant(each.date),
+          confirmed: each.confirmed === null ? null : instant(each.confirmed),
+        })),
       })),
       count: await countRequests(db),
     };
@@ -60,6 +93,15 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     return { resultData: say('messages.deletionDeclined') };
   },
 };
+
+/** PostgreSQL's JSON spells moments in a way of its own. */
+const instant = (moment: string): string => new Date(moment).toISOString();
+
+/** Whether the caller asks about the account that they are signed in with: that needs no link. */
+function isOwn(viewer: Caller | null, email: string): boolean {
+  if (viewer === null || viewer.apiToken !== null || viewer.session.locked) return false;
+  return viewer.email.toLowerCase() === email.toLowerCase();
+}
 
 /** Closes the request. When two administrators decide at once, the second finds none. */
 async function openRequest(db: Db, id: string) {

@@ -6,24 +6,61 @@ import { DELETED_AUDITOR } from '../surveys/auditor.ts';
 /** The longest list that is sent; the next ones show as the first are decided. */
 const LISTED_MOST = 500;
 
-type NewRequest = { email: string; reason: string; language: string; created_at: Date };
+/** So many unconfirmed reasons are kept for an address: a stranger fills no table. The newest push the oldest out. */
+const UNCONFIRMED_MOST = 5;
 
-/** Keeps a request; one that is open for the address takes the new reason and keeps its place. */
-export function upsertRequest(db: Db, request: NewRequest) {
-  const { reason, language } = request;
-  return db
+type NewRequest = { email: string; language: string; created_at: Date };
+
+type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
+
+/** Keeps a reason with the request that is open for the address, which is made when there is none. Gives its id. */
+export async function insertReason(db: Db, request: NewRequest, reason: NewReason): Promise<string> {
+  const { id: requestId } = await db
     .insertInto('delete_requests')
     .values(request)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ reason, language }))
+    // Nothing changes, but the row is locked and told.
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ email: sql`delete_requests.email` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('delete_reasons')
+    .values({ request_id: requestId, ...reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deletePushedOut(db, requestId);
+  return id;
+}
+
+function deletePushedOut(db: Db, requestId: string) {
+  return db
+    .deleteFrom('delete_reasons')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('delete_reasons')
+        .where('request_id', '=', requestId)
+        .where('confirmed_at', 'is', null)
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(UNCONFIRMED_MOST),
+    )
     .execute();
 }
 
-/** The open requests with whose account each is about, oldest first. */
+/** The open requests with whose account each is about, oldest first. Their reasons: the confirmed, then the oldest. */
 export function selectRequests(db: Db) {
   return db
     .selectFrom('delete_requests as request')
     .leftJoin('users', (join) => join.on(sql`lower(users.email)`, '=', sql`lower(request.email)`))
-    .select(['request.id as _id', 'request.email', 'request.reason', 'request.created_at'])
+    .select(['request.id as _id', 'request.email', 'request.created_at'])
+    .select(
+      sql<{ reason: string; date: string; confirmed: string | null }[]>`coalesce((
+        select json_agg(
+          json_build_object('reason', said.reason, 'date', said.created_at, 'confirmed', said.confirmed_at)
+          order by said.confirmed_at is null, said.created_at, said.id
+        ) from delete_reasons as said where said.request_id = request.id
+      ), '[]')`.as('reasons'),
+    )
     .select(
       sql<UserCard | null>`case when users.id is not null then json_build_object(
         '_id', users.id, 'image', users.image, 'username', users.username,
@@ -52,4 +89,28 @@ export function takeRequest(db: Db, id: string) {
 /** The surveys that a person took no longer name them. */
 export function updateNameOnSurveys(db: Db, userId: string) {
   return db.updateTable('surveys').set({ user_name: DELETED_AUDITOR }).where('user_id', '=', userId).execute();
+}
+
+/** Keeps the hash of the link that confirms a reason; false when the reason is gone or confirmed. */
+export async function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
+  const kept = await db
+    .updateTable('delete_reasons')
+    .set({ token_hash: token.hash, token_expires_at: token.expiresAt })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Marks the reason of a link as confirmed, the first time; false when the link does not work any more. */
+export async function confirmReason(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('delete_reasons')
+    .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }

@@ -7,6 +7,7 @@ export const TEMPLATES = [
   'passwordChanged',
   'emailChanged',
   'emailNew',
+  'confirmDeletion',
   'accountDeleted',
   'deletionDeclined',
   'secondFactorOn',
@@ -18,9 +19,6 @@ export const TEMPLATES = [
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number];
-
-/** The mails that bring a link to set a password. */
-export const WITH_LINK: readonly Template[] = ['reset', 'link'];
 
 export type Letter = { subject: string; text: string; html: string };
 

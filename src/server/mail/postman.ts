@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import { Email } from '../../contract/fields.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { makeResetLink } from '../account/resetLink.ts';
+import { makeConfirmLink } from '../deleteRequests/confirmLink.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Say } from '../words.ts';
 import type { Carrier } from './carrier.ts';
-import { composeLetter, TEMPLATES, WITH_LINK } from './compose.ts';
+import { composeLetter, TEMPLATES, type Template } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
 export type PostmanOptions = {
@@ -95,16 +96,24 @@ async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, 
   const template = TEMPLATES.find((known) => known === mail.template);
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
-  const brings = WITH_LINK.includes(template);
-  const reset = brings ? await makeResetLink(db, mail.recipient, { publicUrl, now: clock() }) : undefined;
+  const made = await linkFor(template, mail, { db, publicUrl, now: clock() });
   // Nobody has the address: this is where asking for it ends.
-  if (reset === null) return;
-  const recipient = reset?.email ?? mail.recipient;
+  if (made === null) return;
+  const recipient = made?.email ?? mail.recipient;
   // Whoever typed the address may speak another language than the person who gets the mail.
-  const language = languageOf(reset?.language) ?? languageOf(mail.language) ?? 'en';
-  const mentioned = { language, email: recipient, home: publicUrl, ...(reset ? { link: reset.link } : {}) };
+  const language = languageOf(made?.language) ?? languageOf(mail.language) ?? 'en';
+  const mentioned = { language, email: recipient, home: publicUrl, ...(made ? { link: made.link } : {}) };
   await carry({ id: mail.id, recipient, ...composeLetter(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
+}
+
+type Place = { db: Db; publicUrl: string; now: Date };
+
+/** The link of a mail that has one, made now and for the person who has the address; null when the address is no account's. */
+function linkFor(template: Template, mail: ClaimedMail, { db, publicUrl, now }: Place) {
+  if (template === 'reset' || template === 'link') return makeResetLink(db, mail.recipient, { publicUrl, now });
+  if (template !== 'confirmDeletion') return undefined;
+  return makeConfirmLink(db, { email: mail.recipient, reasonId: mail.reason_id }, { publicUrl, now });
 }
 
 class UnsendableMail extends Error {}

@@ -6,11 +6,12 @@ import type { Template } from './compose.ts';
 /** No mail is put off by so much, in ms: waits last minutes, and clocks of several machines differ by less. */
 const LONGEST_WAIT_EVER_MS = 3_600_000;
 
-export type NewMail = { template: Template; recipient: string; language: Language; now: Date };
+export type NewMail = { template: Template; recipient: string; language: Language; now: Date; reasonId?: string };
 
 /** Queues a mail. Within a change's transaction it is sent exactly when the change holds. */
-export function insertMail(db: Db, { template, recipient, language, now }: NewMail) {
-  return db.insertInto('mails').values({ template, recipient, language, created_at: now, due_at: now }).execute();
+export function insertMail(db: Db, { template, recipient, language, now, reasonId }: NewMail) {
+  const values = { template, recipient, language, created_at: now, due_at: now, reason_id: reasonId ?? null };
+  return db.insertInto('mails').values(values).execute();
 }
 
 /**
@@ -35,7 +36,7 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at'])
+    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at', 'reason_id'])
     .executeTakeFirst();
 }
 

@@ -19,10 +19,10 @@ type Values = { email: string; reason: string };
 /** Asks for one's account to be deleted. What it says is the same for every address. */
 export function DeleteRequestPage() {
   const [asked, setAsked] = useState<string | null>(null);
-  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <Asked email={asked} />}</AccountLayout>;
+  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <Asked said={asked} />}</AccountLayout>;
 }
 
-function Ask({ onAsked }: { onAsked: (email: string) => void }) {
+function Ask({ onAsked }: { onAsked: (said: string) => void }) {
   const text = useText();
   const reasonId = useId();
   const emailRules = useEmailRules();
@@ -34,8 +34,8 @@ function Ask({ onAsked }: { onAsked: (email: string) => void }) {
 
   async function ask(values: Values): Promise<void> {
     try {
-      await send(values);
-      onAsked(values.email);
+      const { resultData } = await send(values);
+      onAsked(resultData);
     } catch (failure) {
       // The form shows what the server says; anything else is a fault of ours.
       if (!(failure instanceof CallError)) throw failure;
@@ -82,10 +82,10 @@ function Ask({ onAsked }: { onAsked: (email: string) => void }) {
   );
 }
 
-function Asked({ email }: { email: string }) {
+function Asked({ said }: { said: string }) {
   const text = useText();
   return (
-    <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={text('deleteRequest.sentLead', { email })}>
+    <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={said}>
       <div className="flex flex-col gap-4">
         <p className="text-xs text-fg-3">{text('deleteRequest.private')}</p>
         <BackLink />

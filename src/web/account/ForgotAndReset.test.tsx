@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { forgotPassword, resetPassword } from '../../contract/account.ts';
-import { askForDeletion } from '../../contract/deleteRequests.ts';
+import { askForDeletion, confirmDeletion } from '../../contract/deleteRequests.ts';
 import { readStored } from '../shell/storage.ts';
 
 const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
@@ -95,6 +95,7 @@ test('asking to be deleted says what goes and what stays, and answers the same f
   await type('Reason optional', 'I left.');
   await press('Send the request');
   expect(await screen.findByRole('heading', { name: 'Your request was received' })).toBeDefined();
+  expect(screen.getByText('Received.')).toBeDefined();
   expect(screen.getByText(/the same whether or not anybody has the address/)).toBeDefined();
   expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
 });
@@ -105,4 +106,22 @@ test('whoever is signed in stays so, and goes back to their profile', async () =
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to your profile' })).toBeDefined());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
   expect(readStored('currentUser')).not.toBeNull();
+});
+
+test('the link of the mail confirms only when its button is pressed, and says so', async () => {
+  const sent = answer(confirmDeletion, { resultData: 'Confirmed.' });
+  await openConsole('/page/delete-request/a-token_123');
+  expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
+  expect(sent).toEqual([]);
+  await press('Confirm the request');
+  expect(await screen.findByRole('heading', { name: 'Your request is confirmed' })).toBeDefined();
+  expect(sent).toEqual([{ token: 'a-token_123' }]);
+});
+
+test('a link that confirms nothing any more leads to asking again', async () => {
+  refuse(confirmDeletion, { text: 'This link no longer works.', code: 'reset_invalid' });
+  await openConsole('/page/delete-request/old');
+  await press('Confirm the request');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
+  expect(screen.getByRole('link', { name: 'Ask again' }).getAttribute('href')).toBe('/page/delete-request');
 });

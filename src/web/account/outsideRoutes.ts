@@ -40,6 +40,13 @@ const deleteRequest = createRoute({
   component: lazyRouteComponent(() => import('./DeleteRequestPage.tsx'), 'DeleteRequestPage'),
 });
 
+/** The way in from the mail that asks to confirm. */
+const confirmDeletion = createRoute({
+  getParentRoute: () => root,
+  path: '/page/delete-request/$token',
+  component: lazyRouteComponent(() => import('./ConfirmDeletionPage.tsx'), 'ConfirmDeletionPage'),
+});
+
 const lockScreen = createRoute({
   getParentRoute: () => root,
   path: '/lock-screen',
@@ -57,4 +64,13 @@ const apiDocs = createRoute({
 });
 
 /** What stands outside the shell: for who is not signed in yet, or not any more. */
-export const outside = [signIn, sso, forgotPassword, resetPassword, deleteRequest, lockScreen, apiDocs] as const;
+export const outside = [
+  signIn,
+  sso,
+  forgotPassword,
+  resetPassword,
+  deleteRequest,
+  confirmDeletion,
+  lockScreen,
+  apiDocs,
+] as const;

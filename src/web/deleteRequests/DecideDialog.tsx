@@ -39,6 +39,11 @@ export function DecideDialog({ decision, onClose }: { decision: Decision; onClos
       onConfirm={() => void decide()}
       onCancel={onClose}
     >
+      {kind === 'settle' && request.user && request.confirmed === null && (
+        <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
+          {text('deleteRequest.settle.unconfirmed', { email: request.email })}
+        </p>
+      )}
       {kind === 'settle' && request.user ? <Consequences request={request} /> : <p>{words.lead}</p>}
       {kind === 'settle' && request.user && (
         <p className="mt-3">{text('deleteRequest.settle.mail', { email: request.email })}</p>

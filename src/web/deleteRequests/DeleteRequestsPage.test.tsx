@@ -16,14 +16,21 @@ const user = (_id: string, username: string) => ({
   email: `${username.toLowerCase()}@example.org`,
   user_type: 2,
 });
-const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteRequest => ({
-  _id: `r-${name}`,
-  email: `${name.toLowerCase()}@example.org`,
-  reason: 'I have left.',
-  date: '2026-11-01T10:00:00.000Z',
-  user: user(`u-${name}`, name),
-  ...given,
-});
+const DATE = '2026-11-01T10:00:00.000Z';
+const said = (reason: string, confirmed: string | null = null) => ({ reason, date: DATE, confirmed });
+const request = (name: string, given: Partial<DeleteRequest> = {}): DeleteRequest => {
+  const { reasons = [said('I have left.')] } = given;
+  return {
+    _id: `r-${name}`,
+    email: `${name.toLowerCase()}@example.org`,
+    reason: reasons[0]?.reason ?? '',
+    confirmed: reasons[0]?.confirmed ?? null,
+    reasons,
+    date: DATE,
+    user: user(`u-${name}`, name),
+    ...given,
+  };
+};
 
 function list(...requests: DeleteRequest[]): void {
   answer(listDeleteRequests, { resultData: requests, count: requests.length });
@@ -45,7 +52,7 @@ test('without requests it says how one comes', async () => {
 });
 
 test('it lists who asks and why, and counts them in the sidebar', async () => {
-  list(request('Nell', { reason: 'x'.repeat(400) }), request('Nobody', { user: null, reason: '' }));
+  list(request('Nell', { reasons: [said('x'.repeat(400))] }), request('Nobody', { user: null, reasons: [said('')] }));
   await openConsole('/delete-requests');
   expect(await screen.findByText('Nobody has this address')).toBeDefined();
   expect(screen.getByText('No reason given')).toBeDefined();
@@ -54,6 +61,24 @@ test('it lists who asks and why, and counts them in the sidebar', async () => {
   expect(sidebar.getByRole('link', { name: /Delete requests/ }).textContent).toContain('2');
   await press('Show all of it');
   expect(screen.getByText('x'.repeat(400))).toBeDefined();
+});
+
+test('each reason stands apart, and says whether the address confirmed it', async () => {
+  list(request('Nell', { reasons: [said('I have left.', '2026-11-02T10:00:00.000Z'), said('I hate them all.')] }));
+  await openConsole('/delete-requests');
+  const own = (await screen.findByText('I have left.')).closest('li');
+  const strange = screen.getByText('I hate them all.').closest('li');
+  expect(own?.textContent).toMatch(/Confirmed on .*2/);
+  expect(strange?.textContent).toContain('Not confirmed: anybody may have sent it');
+  await press('Settle the request of nell@example.org');
+  expect((await screen.findByRole('alertdialog')).textContent).not.toContain('was not confirmed');
+});
+
+test('settling what was not confirmed says so', async () => {
+  list(request('Nell'));
+  await openConsole('/delete-requests');
+  await press('Settle the request of nell@example.org');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('was not confirmed by the mail to nell@');
 });
 
 test('settling says what is lost and what stays, is sent once, and takes the request off', async () => {

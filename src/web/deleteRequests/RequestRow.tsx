@@ -20,9 +20,8 @@ export function RequestRow({
   onDecide: (kind: Decision['kind']) => void;
 }) {
   const text = useText();
-  const format = useFormat();
   const { userid } = useViewer();
-  const { email, user, date } = request;
+  const { email, user, reasons } = request;
   const own = user?._id === userid;
   return (
     <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_10rem]">
@@ -34,12 +33,14 @@ export function RequestRow({
           {own && <p className="text-xs text-fg-3">{text('deleteRequest.list.own')}</p>}
         </div>
       </div>
-      <div className="min-w-0">
-        <Reason reason={request.reason} />
-        <p className="num text-xs text-fg-3">
-          {text('deleteRequest.list.ago', { date: format.day(date), ago: format.daysAgo(date) })}
-        </p>
-      </div>
+      <ul className="flex min-w-0 flex-col gap-3">
+        {reasons.map((each) => (
+          <li key={`${each.date} ${each.reason}`}>
+            <Reason reason={each.reason} />
+            <ReasonFacts {...each} />
+          </li>
+        ))}
+      </ul>
       <div className="flex items-center gap-2 max-sm:[&>.btn]:flex-1 md:justify-end">
         <Button onClick={() => onDecide('decline')} aria-label={text('deleteRequest.list.declineOf', { email })}>
           {text('deleteRequest.list.decline')}
@@ -51,6 +52,24 @@ export function RequestRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** When a reason came in, and whether the address confirmed it. */
+function ReasonFacts({ date, confirmed }: DeleteRequest['reasons'][number]) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-fg-3">
+      {text('deleteRequest.list.ago', { date: format.day(date), ago: format.daysAgo(date) })}
+      <span
+        className={`rounded-md px-1.5 leading-5 font-medium ${confirmed === null ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good'}`}
+      >
+        {confirmed === null
+          ? text('deleteRequest.list.unconfirmed')
+          : text('deleteRequest.list.confirmed', { date: format.day(confirmed) })}
+      </span>
+    </p>
   );
 }
 

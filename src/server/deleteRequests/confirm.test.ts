@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ReplyOf } from '../../contract/call.ts';
+import { lockScreen } from '../../contract/account.ts';
+import * as calls from '../../contract/deleteRequests.ts';
+import { groupUser, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { deliverDue } from '../mail/postman.ts';
+import { loadWords } from '../words.ts';
+
+const HOME = 'https://fourscore.example.org';
+const DAY = 24 * 3_600_000;
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+/** The mails that went out, oldest first. */
+let sent: { recipient: string; text: string }[];
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+beforeEach(async () => {
+  sent = [];
+  gus = await groupUser(server.db);
+});
+afterEach(async () => {
+  server.clock.now = null;
+  for (const table of ['tries', 'mails', 'delete_requests'] as const) await server.db.deleteFrom(table).execute();
+});
+afterAll(() => server.close());
+
+const ask = (email: string, reason = '', caller: { token?: string } = {}) =>
+  server.call(calls.askForDeletion, { email, reason }, caller);
+const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
+
+/** Sends what is due, and gives the tokens of the links. */
+async function delivered(): Promise<string[]> {
+  await deliverDue({
+    db: server.db,
+    carry: async ({ recipient, text }) => void sent.push({ recipient, text }),
+    words: loadWords(),
+    publicUrl: HOME,
+    clock: () => server.clock.now ?? new Date(),
+    log: { info() {}, warn() {} },
+  });
+  return sent.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
+}
+
+async function reasons(email = gus.email) {
+  const { body } = await server.call(calls.listDeleteRequests, {}, ann);
+  const { resultData } = body as ReplyOf<typeof calls.listDeleteRequests>;
+  const found = resultData.find((each) => each.email === email);
+  return found?.reasons.map(({ reason, confirmed }) => [reason, confirmed !== null]) ?? [];
+}
+
+test('a stranger’s request leaves what the owner confirmed, and stays unconfirmed', async () => {
+  await ask(gus.email, 'I have left.');
+  const [token = ''] = await delivered();
+  expect((await confirm(token)).body).toMatchObject({ type: true });
+  await ask(gus.email, 'a stranger’s words');
+  expect(await reasons()).toEqual([
+    ['I have left.', true],
+    ['a stranger’s words', false],
+  ]);
+});
+
+test('the mail holds a link and none of the reason, and the database only the hash of its token', async () => {
+  await ask(gus.email.toUpperCase(), 'Visit https://evil.example');
+  const [token = ''] = await delivered();
+  expect(token).toHaveLength(43);
+  expect(sent).toMatchObject([{ recipient: gus.email }]);
+  expect(sent[0]?.text).not.toContain('evil');
+  const rows = await server.db.selectFrom('delete_reasons').selectAll().execute();
+  expect(rows[0]?.token_hash).toHaveLength(32);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('an address that is no account’s gets no mail, and both are asked with the same work', async () => {
+  await ask('nobody@example.org', 'x');
+  await ask(gus.email, 'x');
+  const queued = await server.db.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute();
+  expect(queued).toEqual([
+    { template: 'confirmDeletion', recipient: 'nobody@example.org' },
+    { template: 'confirmDeletion', recipient: gus.email },
+  ]);
+  await delivered();
+  expect(sent.map(({ recipient }) => recipient)).toEqual([gus.email]);
+});
+
+test('a link works for three days, also twice, and dies with the request', async () => {
+  await ask(gus.email, 'first');
+  await ask(gus.email, 'second');
+  const [first = '', second = ''] = await delivered();
+  expect((await confirm('no-token-of-ours')).body).toMatchObject({ type: false, code: 'reset_invalid' });
+  for (let i = 0; i < 2; i++) expect((await confirm(first)).body).toMatchObject({ type: true });
+  server.clock.now = new Date(Date.now() + 3 * DAY + 1_000);
+  expect((await confirm(second)).body).toMatchObject({ code: 'reset_invalid' });
+  server.clock.now = null;
+  expect(await reasons()).toEqual([
+    ['first', true],
+    ['second', false],
+  ]);
+  await server.db.deleteFrom('delete_requests').execute();
+  expect((await confirm(second)).body).toMatchObject({ code: 'reset_invalid' });
+});
+
+test('one’s own, asked for while signed in, is confirmed without a mail; another’s is not', async () => {
+  const bob = await groupUser(server.db, { name: 'bob' });
+  await ask(gus.email, 'mine', gus);
+  await ask(gus.email, 'not mine', bob);
+  expect(await reasons()).toEqual([
+    ['mine', true],
+    ['not mine', false],
+  ]);
+  await delivered();
+  expect(sent).toHaveLength(1);
+});
+
+test('a locked screen confirms nothing', async () => {
+  await server.call(lockScreen, {}, gus);
+  await ask(gus.email, 'left open', gus);
+  expect(await reasons()).toEqual([['left open', false]]);
+});
+
+test('a stranger who asks again and again fills neither the table nor the mailbox', async () => {
+  for (let i = 0; i < 12; i++) expect((await ask(gus.email, `${i}`)).status).toBe(200);
+  expect(await reasons()).toHaveLength(5);
+  const tomorrow = new Date(Date.now() + DAY + 60_000);
+  server.clock.now = tomorrow;
+  for (let i = 12; i < 20; i++) expect((await ask(gus.email, `${i}`)).status).toBe(200);
+  server.clock.now = null;
+  expect((await reasons()).map(([reason]) => reason).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    '12',
+    '13',
+    '14',
+    '15',
+    '16',
+  ]);
+  server.clock.now = tomorrow;
+  await delivered();
+  expect(sent).toHaveLength(5);
+});
+
+test('a mail that could not be sent has a link that works when it is sent', async () => {
+  await ask(gus.email, 'later');
+  await deliverDue({
+    db: server.db,
+    carry: () => Promise.reject(new Error('away')),
+    words: loadWords(),
+    publicUrl: HOME,
+    clock: () => new Date(),
+    log: { info() {}, warn() {} },
+  });
+  server.clock.now = new Date(Date.now() + 60_000);
+  const [token = ''] = await delivered();
+  expect((await confirm(token)).body).toMatchObject({ type: true });
+});
