@@ -160,11 +160,15 @@ function loggerOptions(level: string, logTo: AppOptions['logTo']) {
   };
 }
 
-/** One line per request: the route's pattern, never the address, which may hold a secret. */
+/**
+ * One line per request: the route's pattern, never the address, which may hold a secret. The page itself and its files,
+ * dozens for each visit, only at `debug`.
+ */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewerId', null);
+  app.decorateRequest('isOfPage', false);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
+    request.log[request.isOfPage && reply.statusCode < 500 ? 'debug' : 'info']({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       user: request.viewerId,

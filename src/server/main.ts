@@ -10,6 +10,7 @@ import { checkImageHome, imageHome } from './images/configured.ts';
 import { startSweepingHistory } from './audit/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
 import { carrierFor } from './mail/carrier.ts';
+import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startPostman } from './mail/postman.ts';
 import { checkVaultKey } from './secondFactor/vault.ts';
 import { loadWords } from './words.ts';
@@ -46,7 +47,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       await loadDemo(database.db, images);
     }
     await checkVaultKey(database.db, config);
-    const app = await buildApp({ config, database });
+    const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
     const postman = startPostman({
@@ -69,6 +70,13 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     await database.close();
     throw error;
   }
+}
+
+/** At a terminal warnings in words; lines of JSON otherwise. */
+function logFor(config: Config) {
+  if (!isLogForPeople(process.env, process.stdout.isTTY)) return {};
+  const logTo = { write: (line: string) => void process.stdout.write(lineForPeople(line)) };
+  return { config: { ...config, logLevel: 'warn' as const }, logTo };
 }
 
 /**

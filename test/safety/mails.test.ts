@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
-import { composeLetter, TEMPLATES, WITH_LINK } from '../../src/server/mail/compose.ts';
+import { composeLetter, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
 import { loadWords } from '../../src/server/words.ts';
 
 // Safety, 1.2.1 and 1.3.7: what a mail mentions is text in it, whatever it looks like.
 
 const words = loadWords();
+/** The mails with a button. */
+const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion'];
+
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 
 const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);

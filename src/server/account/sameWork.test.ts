@@ -1,6 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as calls from '../../contract/account.ts';
+import { askForDeletion } from '../../contract/deleteRequests.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { NamingClient } from '../db/namingClient.ts';
@@ -54,6 +55,7 @@ async function made(path: string, payload: object) {
 test.each([
   ['sign-in', calls.login.path, { password: 'a wrong password' }, 1, 5],
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
+  ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 5],
 ])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
   // The first from an address also opens its window, and makes the hash that stands for nobody's.
   await made(path, { email: 'first@example.org', ...given });

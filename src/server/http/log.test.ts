@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { PASSWORD, person } from '../../../test/support/factories.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 import { buildApp } from '../app.ts';
+import { packageRoot } from '../files.ts';
 import { carrierFor } from '../mail/carrier.ts';
 import { deliverDue } from '../mail/postman.ts';
 import { loadWords } from '../words.ts';
@@ -86,6 +88,18 @@ test('a failure of the database is logged without the row that it repeats', asyn
   const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'call failed');
   expect(line.err).toMatchObject({ message: expect.stringContaining('never'), detail: '[Redacted]' });
   expect(answered.body).not.toContain('never');
+});
+
+test('the page and its files are lines only at debug, and whole at that', async () => {
+  lines.length = 0;
+  const built = existsSync(path.join(packageRoot, 'dist/public/index.html'));
+  await app.inject({ url: '/stores' });
+  await app.inject({ url: '/i18n/en.json' });
+  await app.inject({ url: '/assets/none.js' });
+  await app.inject({ url: '/healthz' });
+  const levels = lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status]);
+  const page = built ? [20, 200] : [30, 404];
+  expect(levels).toEqual([page, page, [30, 404], [30, 200]]);
 });
 
 test('each line is JSON and says when, which request, who, which route and what came of it', async () => {

@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { packageRoot } from '../../src/server/files.ts';
+import { startConsole } from '../support/consoleProcess.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+
+// What the console writes to a terminal, and to anything else.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore terminal '));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+/** Runs the console at a pseudo-terminal, makes a few requests, ends it, and gives what the terminal showed. */
+async function shownAtTerminal(env: Record<string, string>, until = /is ready/): Promise<string> {
+  const command = `exec '${process.execPath}' --import tsx scripts/serve.ts`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: packageRoot,
+    env: { ...process.env, PORT: '0', FOURSCORE_DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let shown = '';
+  child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+  await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/is ready: http:\S+/);
+  const ended = once(child, 'close');
+  await makeRequests(/is ready: (http:\S+)/.exec(shown)?.[1] ?? '');
+  await expect.poll(() => shown, { timeout: 10_000 }).toMatch(until);
+  // As Ctrl-C does, through the terminal.
+  child.stdin.write('\u0003');
+  await ended;
+  return shown;
+}
+
+async function makeRequests(origin: string): Promise<void> {
+  for (const address of ['/healthz', '/page/signin']) await fetch(origin + address);
+  await fetch(`${origin}/group/addmultiple`, { method: 'POST' });
+}
+
+const REQUEST = /"route":"\/group\/addmultiple"/;
+
+const hasScript = (() => {
+  try {
+    return execFileSync('script', ['--version']).includes('util-linux');
+  } catch {
+    return false;
+  }
+})();
+
+test.skipIf(!hasScript)('a terminal shows lines for people, and none of JSON', async () => {
+  const shown = await shownAtTerminal({ LOG_LEVEL: '' });
+  expect(shown).toContain('Fourscore is ready: ');
+  expect(shown).not.toContain('{"');
+});
+
+test.skipIf(!hasScript)('a terminal shows requests as JSON when LOG_LEVEL asks for them', async () => {
+  expect(await shownAtTerminal({ LOG_LEVEL: 'info' }, REQUEST)).toMatch(REQUEST);
+});
+
+test('what is no terminal gets requests as JSON', async () => {
+  const running = await startConsole({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: '' } });
+  let out = '';
+  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  await makeRequests(running.origin);
+  await expect.poll(() => out, { timeout: 10_000 }).toMatch(REQUEST);
+  await running.end('SIGTERM');
+});
