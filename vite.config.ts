@@ -33,7 +33,7 @@ const LISTS = [
   /src.web.lists.(?!DialogBoundary|ConfirmSend|DeleteDialog|nameRules|selection\.|useCloseTo|useFreshCall)/,
   /src.web.assignments.(BulkAssign|useUnassign)\./,
   /src.web.stores.(storeRow|useOpenStore|useStoreColumns)\./,
-  /src.web.ui.(Checkbox|EmptyState|ScoreChip|Skeleton|useIdle)\./,
+  /src.web.ui.(Checkbox|EmptyState|ScoreChip|ShowMore|Skeleton|useIdle)\./,
   /src.contract.(assignments|audit|deleteRequests|images|regions)\./,
   /src.(domain|contract|web.surveys).(auditKinds|images|pages|surveyList)\./,
   /lucide-react.*icons.(arrow-(down|up|up-down)|check|chevron-(left|right)|ellipsis|file-spreadsheet)\.m?js/,

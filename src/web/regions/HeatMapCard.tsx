@@ -7,7 +7,7 @@ import { HeatMapLegend } from './HeatMapLegend.tsx';
 import { orderedBy, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
 import { HeatMapTable } from './HeatMapTable.tsx';
 import type { Region } from './region.ts';
-import { ShowMore } from './ShowMore.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 
 /** Rows on show at first, and how many a press adds. */
 const ROWS_FIRST = 30;

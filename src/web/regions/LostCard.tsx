@@ -8,7 +8,7 @@ import { useFactorNames } from '../charts/useFactorNames.ts';
 import { useText } from '../i18n/useText.ts';
 import { Card } from './Card.tsx';
 import type { LostQuestion, Region } from './region.ts';
-import { ShowMore } from './ShowMore.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 
 const ROWS_FIRST = 6;
 const ROWS_MORE = 50;

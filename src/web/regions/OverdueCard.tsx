@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { Card } from './Card.tsx';
 import type { OverdueStore, Region } from './region.ts';
-import { ShowMore } from './ShowMore.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { StoreLink } from './StoreLink.tsx';
 
 const ROWS_FIRST = 8;

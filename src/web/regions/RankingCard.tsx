@@ -5,7 +5,7 @@ import { Delta } from '../ui/Delta.tsx';
 import { Card } from './Card.tsx';
 import { rankedStores } from './ranking.ts';
 import type { Region } from './region.ts';
-import { ShowMore } from './ShowMore.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { StoreLink } from './StoreLink.tsx';
 
 const ROWS_FIRST = 10;

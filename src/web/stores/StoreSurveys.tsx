@@ -2,26 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { listSurveysOfStore } from '../../contract/surveys.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { DetailEmpty, DetailSkeleton } from '../lists/DetailCard.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { SurveyLines } from '../lists/SurveyLines.tsx';
 import { SurveyLink } from '../lists/SurveyLink.tsx';
 import { withChanges } from '../surveys/surveyList.ts';
 import type { StoreRow } from './storeRow.ts';
 import { useOpenStore } from './useOpenStore.ts';
 import { Score } from './useStoreColumns.tsx';
 
-/** How many of the latest surveys stand below a store; the others are on the surveys page. */
-const LATEST = 4;
-
-/** The latest surveys of a store, each the way to itself. */
+/** The surveys of a store, each the way to itself. */
 export function StoreSurveys({ store }: { store: StoreRow }) {
   const text = useText();
   const openStore = useOpenStore();
   const surveys = useQuery(readOptions(listSurveysOfStore, { store_id: store._id }));
   if (surveys.isError) return <LoadFailed error={surveys.error} onRetry={() => void surveys.refetch()} />;
   if (!surveys.data) return <DetailSkeleton lines={store.survey_count} />;
-  const latest = withChanges(surveys.data.resultData).slice(0, LATEST);
-  if (latest.length === 0) {
+  if (surveys.data.resultData.length === 0) {
     return (
       <DetailEmpty title={text('stores.noSurvey', { store: store.store_name })}>
         {text('stores.noSurveyLead')}
@@ -29,16 +26,14 @@ export function StoreSurveys({ store }: { store: StoreRow }) {
     );
   }
   return (
-    <DetailLines>
-      {latest.map((survey) => (
-        <li key={survey.survey_id}>
-          <SurveyLink survey={survey} about={survey.userFullName} onOpen={() => openStore(store)}>
-            <span className="w-24 shrink-0">
-              <Score score={survey.overall_score} change={survey.change} />
-            </span>
-          </SurveyLink>
-        </li>
-      ))}
-    </DetailLines>
+    <SurveyLines surveys={withChanges(surveys.data.resultData)}>
+      {(survey) => (
+        <SurveyLink survey={survey} about={survey.userFullName} onOpen={() => openStore(store)}>
+          <span className="w-24 shrink-0">
+            <Score score={survey.overall_score} change={survey.change} />
+          </span>
+        </SurveyLink>
+      )}
+    </SurveyLines>
   );
 }

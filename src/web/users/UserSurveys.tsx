@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { listSurveysOfUser } from '../../contract/users.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { DetailEmpty, DetailSkeleton } from '../lists/DetailCard.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { SurveyLines } from '../lists/SurveyLines.tsx';
 import { SurveyLink } from '../lists/SurveyLink.tsx';
 import { useOpenStore } from '../stores/useOpenStore.ts';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
 import type { UserRow } from './userRow.ts';
 
-/** The latest surveys that a user took, at whichever store. They scroll within their card. */
-const LATEST = 50;
-
+/** The surveys that a user took, at whichever store. */
 export function UserSurveys({ user }: { user: UserRow }) {
   const text = useText();
   const openStore = useOpenStore();
@@ -24,14 +23,12 @@ export function UserSurveys({ user }: { user: UserRow }) {
     );
   }
   return (
-    <DetailLines>
-      {surveys.data.resultData.slice(0, LATEST).map((survey) => (
-        <li key={survey.survey_id}>
-          <SurveyLink survey={survey} about={survey.store_name} onOpen={() => openStore({ _id: survey.store_id })}>
-            <ScoreChip score={survey.overall_score} />
-          </SurveyLink>
-        </li>
-      ))}
-    </DetailLines>
+    <SurveyLines surveys={surveys.data.resultData}>
+      {(survey) => (
+        <SurveyLink survey={survey} about={survey.store_name} onOpen={() => openStore({ _id: survey.store_id })}>
+          <ScoreChip score={survey.overall_score} />
+        </SurveyLink>
+      )}
+    </SurveyLines>
   );
 }

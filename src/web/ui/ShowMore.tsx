@@ -18,7 +18,7 @@ export function ShowMore({
   const more = Math.min(left, step);
   return (
     <Button className="mt-3 self-start" onClick={() => onMore(more)}>
-      {text('regions.showMore', { count: more })}
+      {text('app.showMore', { count: more })}
     </Button>
   );
 }
