@@ -10,14 +10,19 @@ const REPORTS_MAX = 20;
 let reports = 0;
 
 /**
- * Logs a failure where people can find it: in the console and, once signed in, in the server's log (spec section 8). What
- * a person can mend is no failure.
+ * Logs a failure where people can find it: in the console and, once signed in, in the server's log (spec section 8). A
+ * session that ended is none: its person is asked to sign in again.
  */
 export function noteFailure(error: unknown): void {
-  if (error instanceof CallError && (error.status === 200 || error.status === 401)) return;
+  if (error instanceof CallError && error.status === 401) return;
   console.error(error);
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   report(message, error instanceof CallError ? error.requestId : null);
+}
+
+/** The same for what a form sends: a rule that it broke stands at the form, whose person can mend it. */
+export function noteFormFailure(error: unknown): void {
+  if (!(error instanceof CallError && error.isRefusal)) noteFailure(error);
 }
 
 /** Logs in the same places what the spec wants logged although nothing failed, in its words (section 8). */

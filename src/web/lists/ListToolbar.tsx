@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { HeaderBoundary } from '../shell/HeaderBoundary.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
 
@@ -77,11 +78,19 @@ function SearchInput({ label, value, onChange }: { label: string; value: string;
   );
 }
 
-/**
- * The list of one group, or of all. The list does not wait for the names of the groups: what has waited once is shown a
- * while later than it came.
- */
-export function GroupFilter({ group, onGroup }: { group: string | null; onGroup: (group: string | null) => void }) {
+type GroupFilterProps = { group: string | null; onGroup: (group: string | null) => void };
+
+/** The list of one group, or of all. Where the groups do not load it says so; the list is there all the same. */
+export function GroupFilter(props: GroupFilterProps) {
+  return (
+    <HeaderBoundary>
+      <LoadedGroupFilter {...props} />
+    </HeaderBoundary>
+  );
+}
+
+/** It does not wait for the names of the groups: what has waited once is shown a while later than it came. */
+function LoadedGroupFilter({ group, onGroup }: GroupFilterProps) {
   const text = useText();
   const groups = useQuery({ ...readOptions(listGroups, {}), throwOnError: true }).data?.resultData ?? [];
   const choices = [{ id: ALL, name: text('header.allGroups') }, ...groups.map(({ _id: id, name }) => ({ id, name }))];

@@ -53,7 +53,7 @@ function Selectors() {
   if (region) {
     return (
       <>
-        <GroupSwitcher className="max-w-64 max-sm:hidden" />
+        <Groups className="max-w-64" />
         <Fading>
           <StoreSelectors />
         </Fading>
@@ -87,7 +87,7 @@ function AllSelectors() {
     <>
       {administrator && (
         <>
-          <GroupSwitcher className="max-w-48 max-sm:hidden" />
+          <Groups className="max-w-48" />
           <span aria-hidden className="px-0.5 text-line-2 max-sm:hidden">
             /
           </span>
@@ -95,6 +95,17 @@ function AllSelectors() {
       )}
       <StoreSelectors />
     </>
+  );
+}
+
+/** Where the groups do not load, the store can still be chosen. */
+function Groups({ className }: { className: string }) {
+  return (
+    <span className="flex min-w-0 max-sm:hidden">
+      <HeaderBoundary>
+        <GroupSwitcher className={className} />
+      </HeaderBoundary>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { CATEGORIES, isCategory, type Category } from '../../domain/categories.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
@@ -20,10 +20,13 @@ export function useGroups(): Group[] {
   return useCall(listGroups, {}).resultData;
 }
 
-/** The group that the selected store is seen in; a group user's is their own. Null without one. */
+/**
+ * The group that the selected store is seen in; a group user's is their own. Null without one, and while the list of groups
+ * is not there: where that does not load, its selector in the header says so and the screen stands.
+ */
 export function useSelectedGroup(): Group | null {
   const { administrator } = useViewer();
-  const groups = useGroups();
+  const groups = useQuery({ ...readOptions(listGroups, {}), retryOnMount: false }).data?.resultData ?? [];
   const id = useSelectedGroupId();
   return (administrator ? groups.find((group) => group._id === id) : groups[0]) ?? null;
 }

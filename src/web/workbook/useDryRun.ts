@@ -20,6 +20,7 @@ export function useDryRun() {
       return makeCall(checkWorkbook, { file: current.file }, signal);
     },
     enabled: current !== null,
+    meta: { form: true },
     // It says how things were at that moment: nobody else may be shown it later, and coming back asks for nothing.
     gcTime: 0,
     staleTime: Infinity,

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../test/support/placesReplies.ts';
+import { surveyedStore, type FakeInput } from '../../../test/support/surveyedStore.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { store } from './storage.ts';
+
+const REFUSED = { type: false, resultData: 'Not now.', message: 'Not now.', code: 'invalid' };
+
+let logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  signInAs('administrator');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a list of groups that answers false is logged, and the dashboard stands', async () => {
+  const { fetch } = surveyedStore(() => [{ date: new Date().toISOString(), score: 71 }]);
+  const reports: FakeInput[] = [];
+  let refusing = true;
+  vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {
+    if (path === '/client/failure') reports.push(JSON.parse(request.body) as FakeInput);
+    return refusing && path === listGroups.path ? Response.json(REFUSED) : fetch(path, request);
+  });
+  store('selectedStore', 's1');
+  store('selectedGroup', null);
+  await openConsole('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
+  expect(await screen.findByRole('slider', { name: /^Score over time/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'This page did not load' })).toBeNull();
+  const header = within(screen.getAllByRole('banner')[0] ?? document.body);
+  expect(header.getByRole('button', { name: 'Store: Harbour Market' })).toBeDefined();
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 200, text: 'Not now.' }));
+  await waitFor(() => expect(reports.filter(({ message }) => message === 'CallError: Not now.')).toHaveLength(1));
+  refusing = false;
+  await userEvent.click(header.getByRole('button', { name: 'Try again' }));
+  expect(await header.findByRole('button', { name: 'Group: All groups' })).toBeDefined();
+});
+
+test('without the names of the groups the list of stores stands, too', async () => {
+  answerPlaces();
+  refuse(listGroups, { text: 'Not now.', code: 'invalid' });
+  await openConsole('/stores');
+  expect(await screen.findByText('Harbour Market')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(logged).toHaveBeenCalled();
+});
