@@ -76,6 +76,7 @@ test.describe('the dashboard', () => {
   test('opens a food category with the same charts', async ({ page }) => {
     await openStore(page);
     await page.getByRole('button', { name: 'Food categories' }).click();
+    await expect(page.getByRole('menu')).toHaveCSS('transition-duration', '0.25s');
     await page.getByRole('menuitem', { name: /Drinks/ }).click();
     await page.waitForURL('**/fruitvegetable*');
     await expect(page.getByRole('heading', { name: /Drinks/, level: 1 })).toBeVisible();
@@ -90,7 +91,15 @@ test.describe('the dashboard', () => {
     await openStore(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: /menu/i }).first().click();
-    await expect(page.getByRole('dialog')).toContainText('Drinks');
+    const drawer = page.getByRole('dialog');
+    const drinks = drawer.getByRole('button', { name: /Drinks/ });
+    const foods = drawer.getByRole('button', { name: 'Food categories' });
+    await expect(foods).toHaveAttribute('aria-expanded', 'false');
+    await expect(drinks).toHaveCount(0);
+    await foods.click();
+    // The submenu slides in within the time of the spec (section 9).
+    await expect(foods.locator('xpath=following-sibling::div')).toHaveCSS('transition-duration', '0.25s');
+    await expect(drinks).toBeInViewport();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

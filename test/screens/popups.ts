@@ -34,13 +34,13 @@ export const POPUPS = {
     { name: 'store switcher', address: '/dashboard', open: press(/^Store:/) },
     { name: 'food categories', address: '/dashboard', open: press('Food categories'), from: 768 },
     { name: 'languages', address: '/dashboard', open: press('Language'), from: 640 },
-    { name: 'account menu', address: '/dashboard', open: press(/^Account/), from: 1024 },
-    { name: 'drawer', address: '/dashboard', open: press('Open the menu'), below: 1024 },
+    { name: 'account menu', address: '/dashboard', open: press(/^Account/), from: 768 },
+    { name: 'drawer', address: '/dashboard', open: press('Open the menu'), below: 768 },
     {
       name: 'account menu in the drawer',
       address: '/dashboard',
       open: first(press('Open the menu'), press(/^Account/)),
-      below: 1024,
+      below: 768,
     },
     {
       name: 'survey without answers',

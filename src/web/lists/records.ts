@@ -2,8 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { MenuEntry } from '../ui/MenuButton.tsx';
 import type { Selection } from './useSelection.ts';
 
-/** Between phone and desktop a table has room for few columns. */
-export const WIDE_ONLY = 'max-xl:hidden';
+/**
+ * Between phone and desktop a table has room for few columns. Its cells stay, without width: what unfolds spans all
+ * columns, and one that is missing would take its share of the first.
+ */
+export const WIDE_ONLY =
+  'max-md:hidden md:max-xl:invisible md:max-xl:w-0 md:max-xl:overflow-hidden md:max-xl:p-0 md:max-xl:whitespace-nowrap';
 
 /** Where a column stands on a card, where there is no room for a table. */
 type Place = 'title' | 'hidden' | 'footStart' | 'footEnd';

@@ -29,7 +29,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
     <MenuButton
       side="top"
       align="start"
-      className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken"
+      className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-sunken data-popup-open:bg-sunken rail:w-auto"
       groups={[
         [
           {
@@ -66,7 +66,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
       ]}
     >
       <Avatar name={viewer.name} image={viewer.image} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 rail:sr-only">
         <span className="sr-only">{text('nav.account')}</span>
         <span className="block truncate font-medium">{viewer.name}</span>
         <span className="block truncate text-xs text-fg-3">
@@ -74,7 +74,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
         </span>
         {group && <span className="block truncate text-xs text-fg-3">{text('roles.group', { name: group.name })}</span>}
       </span>
-      <ChevronDown className="size-4 text-fg-3" aria-hidden />
+      <ChevronDown className="size-4 text-fg-3 rail:hidden" aria-hidden />
     </MenuButton>
   );
 }

@@ -12,7 +12,7 @@ export function Brand({ large = false }: { large?: boolean }) {
         <path d="M6 16h10v10z" fill="#fff" fillOpacity="0.6" />
         <path d="M26 16H16v10z" fill="#fff" fillOpacity="0.4" />
       </svg>
-      {text('app.name')}
+      <span className="rail:sr-only">{text('app.name')}</span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function NavDrawer() {
   const text = useText();
   const { trigger, popup, used, close } = usePopup('dialog', drawer.fetch);
   return (
-    <span className="lg:hidden">
+    <span className="md:hidden">
       <IconButton {...trigger} label={text('nav.open')}>
         <Menu className="size-4.5" aria-hidden />
       </IconButton>
@@ -31,7 +31,7 @@ export function NavDrawer() {
                 </HeaderPart>
               }
               below={
-                <HeaderPart className="md:hidden">
+                <HeaderPart>
                   <FoodList onLeave={close} />
                   <LanguageMenu named className="mx-3 gap-2.5 px-2.5 sm:hidden" />
                 </HeaderPart>
@@ -45,7 +45,7 @@ export function NavDrawer() {
 }
 
 /** What comes from the header, each part loading and failing by itself. */
-function HeaderPart({ className, children }: { className: string; children: ReactNode }) {
+function HeaderPart({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <HeaderBoundary>

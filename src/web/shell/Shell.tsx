@@ -36,7 +36,7 @@ export function Shell() {
       <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
       </a>
-      <aside className="sticky top-0 z-20 hidden h-dvh w-61 shrink-0 flex-col border-r border-line lg:flex">
+      <aside className="rail sticky top-0 z-20 hidden h-dvh w-22 shrink-0 flex-col border-r border-line md:flex lg:w-61">
         <Sidebar />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">

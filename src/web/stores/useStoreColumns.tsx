@@ -69,7 +69,7 @@ function NameCell({ row }: { row: StoreRow }) {
     <span className="flex min-w-0 items-center gap-3">
       <StoreImage image={thumbnail(row.image)} className="size-8 rounded-lg max-md:size-10" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium max-md:whitespace-normal max-md:wrap-anywhere">
+        <span className="block truncate font-medium max-lg:whitespace-normal max-lg:wrap-anywhere">
           {row.store_name}
         </span>
         <span className="block truncate text-fg-2 md:text-xs xl:hidden">

@@ -24,6 +24,7 @@ export function MenuButton({
   groups,
   align = 'end',
   side = 'bottom',
+  slides = false,
 }: {
   label?: string;
   className: string;
@@ -31,6 +32,8 @@ export function MenuButton({
   groups: readonly (readonly MenuEntry[])[];
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
+  /** A submenu slides in (spec section 9). */
+  slides?: boolean;
 }) {
   const { popup, trigger, used } = usePopup('menu', menu.fetch);
   return (
@@ -40,7 +43,7 @@ export function MenuButton({
       </button>
       {used && (
         <Suspense>
-          <menu.Part popup={popup} groups={groups} align={align} side={side} />
+          <menu.Part popup={popup} groups={groups} align={align} side={side} slides={slides} />
         </Suspense>
       )}
     </>

@@ -5,16 +5,22 @@ import { LANDMARKS } from './landmarks.ts';
 import type { MenuEntry } from './MenuButton.tsx';
 import type { PopupState } from './usePopup.ts';
 
+/** It takes `submenuSlide` of the timings to come; going, it holds up what was chosen, and is as quick as the others. */
+const SLIDING =
+  'transition-[opacity,translate] duration-250 ease-out data-ending-style:duration-100 data-starting-style:-translate-y-4 data-starting-style:scale-100';
+
 export function Part({
   popup,
   groups,
   align,
   side,
+  slides,
 }: {
   popup: PopupState;
   groups: readonly (readonly MenuEntry[])[];
   align: 'start' | 'end';
   side: 'top' | 'bottom';
+  slides: boolean;
 }) {
   const chosen = useRef<MenuEntry | null>(null);
 
@@ -39,7 +45,7 @@ export function Part({
         >
           <Menu.Popup
             finalFocus={popup.anchor}
-            className="popup max-h-(--available-height) min-w-[max(11rem,var(--anchor-width))] overflow-y-auto"
+            className={`popup max-h-(--available-height) min-w-[max(11rem,var(--anchor-width))] overflow-y-auto ${slides ? SLIDING : ''}`}
           >
             {groups.map((entries, index) => (
               <Fragment key={entries[0]?.key ?? index}>
