@@ -8,7 +8,6 @@ import { ExportRecord, Food } from './shapes.ts';
 export const readExportData = call({
   path: '/store/getexportdata',
   kind: 'read',
-  heavy: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Food), answer: z.array(ExportRecord) }),

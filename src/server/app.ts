@@ -24,6 +24,7 @@ import { servePages } from './http/pages.ts';
 import { serve, type ServeOptions } from './http/serve.ts';
 import { cutSlowReaders } from './http/slowReaders.ts';
 import { acceptUploads } from './http/upload.ts';
+import { openWaiting } from './http/waiting.ts';
 import { imageHandlers } from './images/handlers.ts';
 import { imageHome, type ImageSettings } from './images/configured.ts';
 import { serveImages } from './images/serve.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
     vault,
     limitCalls,
     ahead: openAhead(),
+    waiting: openWaiting(app),
     hasRoom,
   };
   serve(app, options, contract.account, accountHandlers);

@@ -135,11 +135,12 @@ export type Tables = {
   counted_stores: { slot: number; stores: number };
   export_tickets: {
     token_hash: Buffer;
-    user_id: string;
     filters: ColumnType<unknown, string, never>;
     row_count: number;
     last_seq: string;
     expires_at: Date;
+    /** One of the two: with what the export was asked for. */
+    session_id: string | null;
     api_token_id: string | null;
   };
   audit_log: {

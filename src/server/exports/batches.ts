@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import type { RowQuery } from './queries.ts';
 import type { ExportRow } from './surveyRow.ts';
@@ -8,7 +9,7 @@ import type { ExportRow } from './surveyRow.ts';
  * batch sees the same moment. The cursor is closed when the reader stops, early or not. A reader who takes more than a
  * minute for a batch is cut off by the database (`idle_in_transaction_session_timeout`).
  */
-export async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): AsyncGenerator<ExportRow[]> {
+async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): AsyncGenerator<ExportRow[]> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -23,5 +24,28 @@ export async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: numb
     }
   } finally {
     await transaction.rollback().execute();
+  }
+}
+
+/** The same from where exports are read, each batch only once `check` has let its reader have it. */
+export async function* checkedBatches(
+  reader: Reader,
+  query: (db: Db) => RowQuery,
+  size: number,
+  check: () => Promise<void>,
+): AsyncGenerator<ExportRow[]> {
+  const { first, others } = await reader.read(async (from) => {
+    const batches = inBatches(from, query, size);
+    return { first: await batches.next(), others: batches };
+  });
+  try {
+    await check();
+    if (!first.done) yield first.value;
+    for await (const rows of others) {
+      await check();
+      yield rows;
+    }
+  } finally {
+    await others.return(undefined);
   }
 }

@@ -1,29 +1,28 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { promised } from '../../../test/support/exports.ts';
+import { asks, begins, lengthOf, MANY, openCursors, promised, refusedAs } from '../../../test/support/exports.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { fillStore } from '../../../test/support/manySurveys.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { openReader } from '../db/reader.ts';
+import { openWaiting } from '../http/waiting.ts';
 import { loadWords } from '../words.ts';
 import { serveDownloads } from './download.ts';
 import { createTurns, exportTurns } from './turns.ts';
 
-/** More than all the buffers between the database and a reader hold. */
-const MANY = 4_000;
-
 let server: TestServer;
 let ann: Person;
+let ben: Person;
+let cal: Person;
 let origin: string;
 
 beforeEach(async () => {
   server = await testServer();
-  ann = await person(server.db);
+  [ann, ben, cal] = await Promise.all([person(server.db), person(server.db), person(server.db)]);
   await fillStore(server.db, MANY);
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -31,110 +30,92 @@ afterEach(() => server.close());
 
 test('a reader who goes away stops everything: the cursor, the thread, the turn', async () => {
   for (let times = 0; times < 3; times++) {
-    const answer = await begin();
-    expect(await openCursors()).toBe(1);
+    const answer = await begin(ann);
+    expect(await openCursors(server.db)).toBe(1);
     answer.destroy();
-    await expect.poll(openCursors, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openCursors(server.db), { timeout: 5_000 }).toBe(0);
   }
   // More than may run at a time have come and gone; the next still gets its whole workbook.
-  expect(await rowsOf(await beginWhenFree())).toBe(MANY);
+  expect(await rowsOf(await begin(ann))).toBe(MANY);
 });
 
 test('a failure on the way breaks the connection, so that half a workbook never looks whole', async () => {
-  const answer = await begin();
+  const answer = await begin(ann);
   expect(answer.statusCode).toBe(200);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
-    server.db,
-  );
-  await expect(buffer(answer)).rejects.toThrow('aborted');
+  // Nobody reads yet, so the database waits, whatever it does in this instant.
+  expect(await openCursors(server.db, { end: true })).toBe(1);
+  await expect(lengthOf(answer)).rejects.toThrow('aborted');
 });
 
 test('the end of the server waits for a running export and for nobody in the queue', async () => {
-  const running = [await begin(), await begin()];
-  const { url } = await promised(server, ann);
-  const request = get(origin + url);
-  const waiting = once(request, 'response') as Promise<[IncomingMessage]>;
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const running = [await begin(ann), await begin(ben)];
+  const { url } = await promised(server, cal);
+  const waiting = [asks(origin, { url }), asks(origin, cal)].map(begins);
+  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
   const closed = server.app.close();
-  expect((await waiting)[0].statusCode).toBe(503);
+  for (const answer of waiting) expect(await refusedAs(await answer)).toEqual([503, 'unavailable']);
   for (const answer of running) expect(await rowsOf(answer)).toBe(MANY);
   await closed;
 });
 
 test('two run, ten wait, the next is asked to come back', async () => {
-  const running = [await begin(), await begin()];
-  const { url } = await promised(server, ann);
-  const leaving = Array.from({ length: 10 }, () => get(origin + url));
-  await expect.poll(queueIsFull, { timeout: 10_000 }).toBe(true);
-  const refused = await begin();
-  expect(refused.statusCode).toBe(503);
+  const running = [await begin(ann), await begin(ben)];
+  const others = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
+  const leaving = others.map((other) => asks(origin, other));
+  await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 2, waiting: 10 });
+  const refused = await begin(cal);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(JSON.parse((await buffer(refused)).toString())).toMatchObject({ type: false, code: 'busy' });
-  const data = await server.app.inject({
-    method: 'POST',
-    url: '/store/getexportdata',
-    headers: { authorization: `Basic ${ann.token}` },
-  });
-  expect(data.statusCode).toBe(503);
-  for (const request of leaving) request.on('error', () => {}).destroy();
+  expect(await refusedAs(refused)).toEqual([503, 'busy']);
+  const data = await begins(asks(origin, cal));
+  expect(data.headers['retry-after']).toMatch(/^\d+$/);
+  expect(await refusedAs(data)).toEqual([503, 'busy']);
+  for (const request of leaving) request.destroy();
+  // Before any turn ends.
+  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
-  (await beginWhenFree()).destroy();
+  (await begin(cal)).destroy();
 });
 
-test('a reader who takes nothing is cut off', async () => {
+test('who asks for several over one connection and goes away leaves no place taken', async () => {
+  const { url } = await promised(server, ann);
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3));
+  await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 1, waiting: 2 });
+  socket.destroy();
+  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+});
+
+test.each([
+  ['takes nothing', { leastBytes: 64 * 1024, windowMs: 1_000, totalMs: 60_000 }, 0],
+  ['takes too little', { leastBytes: 1024 * 1024, windowMs: 1_000, totalMs: 60_000 }, 50],
+  ['takes too long', { leastBytes: 1, windowMs: 60_000, totalMs: 3_000 }, 50],
+])('a reader who %s is cut off', async (_name, pace, everyMs) => {
   const app = fastify();
   const turns = createTurns({ running: 1, waiting: 0 });
   const reader = openReader(server.db, null, () => {});
-  serveDownloads(
-    app,
-    { db: server.db, reader, words: loadWords(), clock: () => new Date() },
-    { stalledMs: 2_000, turns },
-  );
+  const options = { db: server.db, reader, words: loadWords(), clock: () => new Date(), waiting: openWaiting(app) };
+  serveDownloads(app, options, { pace, turns });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  await begin();
-  await expect.poll(openCursors, { timeout: 10_000 }).toBe(0);
-  expect(await rowsOf(await beginWhenFree())).toBe(MANY);
+  const slow = await begin(ann);
+  // 16 KiB at a time.
+  const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
+  await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
+  expect(turns.standing()).toEqual({ running: 0, waiting: 0 });
+  clearInterval(sips);
+  await expect(lengthOf(slow)).rejects.toThrow('aborted');
+  expect((await begin(ben)).statusCode).toBe(200);
   await app.close();
 });
 
-/** Asks for an export, prepared anew unless one was; nothing of the answer is read yet. */
-async function begin(prepared?: string): Promise<IncomingMessage> {
-  const url = prepared ?? (await promised(server, ann)).url;
-  const request = get(origin + url);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  answer.on('error', () => {});
-  return answer;
+/** Asks for an export, prepared anew; nothing of the answer is read yet. */
+async function begin(who: Person): Promise<IncomingMessage> {
+  return begins(asks(origin, { url: (await promised(server, who)).url }));
 }
 
-function queueIsFull(): boolean {
-  try {
-    exportTurns.checkRoom();
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** A turn is free a moment after its reader has gone. */
-async function beginWhenFree(): Promise<IncomingMessage> {
-  // Prepared once: a person may prepare only so many in a minute.
-  const { url } = await promised(server, ann);
-  for (let tries = 1; ; tries++) {
-    const answer = await begin(url);
-    if (answer.statusCode === 200) return answer;
-    answer.destroy();
-    if (tries === 50) throw new Error(`Still answered ${answer.statusCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+const standing = () => exportTurns.standing();
 
 async function rowsOf(answer: IncomingMessage): Promise<number> {
   return (readWorkbook(await buffer(answer)).sheets.get('report')?.length ?? 0) - 1;
-}
-
-async function openCursors(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(server.db);
-  return rows[0]?.count ?? 0;
 }

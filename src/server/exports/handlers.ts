@@ -6,28 +6,25 @@ import { recordExport } from '../audit/access.ts';
 import type { Db } from '../db/schema.ts';
 import { visibleGroup } from '../groups/scope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/wire.ts';
 import { visibleStore } from '../stores/scope.ts';
-import { inBatches } from './batches.ts';
+import { stillAllowed } from './asking.ts';
+import { checkedBatches } from './batches.ts';
 import { downloadUrl } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
 import { insertTicket } from './tickets.ts';
-import { exportTurns } from './turns.ts';
+import { exportTurns, takeWhileAllowed } from './turns.ts';
 
 /** Records that are made between two looks at other calls' work. */
 const RECORDS_PER_BATCH = 50;
 
 export const exportHandlers: HandlersOf<typeof calls> = {
   async readExportData(_input, context) {
-    const { db, viewer, language } = context;
-    exportTurns.checkRoom();
-    await recordExport(context, readExportData.path);
-    const { instrument } = await activeInstrument(db);
-    return { resultData: foodsOf(instrument, language), answer: exportRecords(db, viewer) };
+    const { instrument } = await activeInstrument(context.db);
+    return { resultData: foodsOf(instrument, context.language), answer: exportRecords(context) };
   },
 
   async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId }, context) {
@@ -43,17 +40,23 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     const everyStore = viewer.isAdministrator && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer, { groupId: group, storeId: store });
     const { rowCount, filter } = await countSurveys(db, viewer, { startDay, endDay, storeIds });
-    const token = await insertTicket(db, { viewer, filter, rowCount, language }, now);
+    const token = await insertTicket(db, viewer, { filter, rowCount, language }, now);
     return { resultData: { url: downloadUrl(token), rows: rowCount } };
   },
 };
 
-/** The turn is taken by whoever begins to read: a caller who goes away before that holds none. */
-async function* exportRecords(db: Db, viewer: Viewer): AsyncGenerator<ExportRecord> {
-  const endTurn = await exportTurns.take();
+/**
+ * The turn is taken when the reading begins: a caller who goes away before that holds none. Nothing is told before they
+ * are recognised after their turn has come, and again with the first rows.
+ */
+async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord> {
+  const { db, reader, recognise: ask } = context;
+  const endTurn = await takeWhileAllowed(exportTurns, context.viewer.userId, { gone: context.waiting(), ask });
   try {
+    const viewer = await ask();
+    await recordExport({ db, viewer, now: context.now }, readExportData.path);
     const query = (on: Db) => selectRows(on, viewer, { storeIds: null });
-    for await (const rows of inBatches(db, query, RECORDS_PER_BATCH)) {
+    for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, stillAllowed(viewer, ask))) {
       for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id));
       await new Promise((resolve) => setImmediate(resolve));
     }

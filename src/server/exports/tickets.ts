@@ -1,22 +1,37 @@
 import { sql } from 'kysely';
+import { prepareExport } from '../../contract/exports.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import { findTokenViewer } from '../http/tokenCaller.ts';
-import { hashToken, newToken, VIEWER_COLUMNS, viewerOf, type Viewer } from '../http/viewer.ts';
+import { accessDenied } from '../http/admission.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findTokenCaller } from '../http/tokenCaller.ts';
+import { findViewer, hashToken, newToken, type Caller } from '../http/viewer.ts';
 import type { SurveyFilter } from './queries.ts';
 
 /** How long a promised workbook can be fetched, in ms (wire contract, /store/export/prepare). */
 export const TICKET_LIFE_MS = 5 * 60_000;
 
-/** What a ticket stands for: which surveys, how many there were, for whom, and in which language they are explained. */
-export type Ticket = { viewer: Viewer; filter: SurveyFilter; rowCount: number; language: Language };
+/** What a ticket stands for: which surveys, how many there were, and in which language they are explained. */
+export type Promised = { filter: SurveyFilter; rowCount: number; language: Language };
+
+/** A promise whose secret somebody has. */
+export type Ticket = Promised & {
+  userId: string;
+  /** Its owner as they are now. Refused when the session or API token that asked for it may export no longer. */
+  findOwner: () => Promise<Caller>;
+};
 
 type StoredFilters = Omit<SurveyFilter, 'lastSeq'> & { language: Language };
 
 const TOKEN = /^[\w-]{43}$/;
 
 /** Keeps a promise and gives the secret to fetch it with; only its hash is stored. Forgets promises past their time. */
-export async function insertTicket(db: Db, { viewer, filter, rowCount, language }: Ticket, now: Date): Promise<string> {
+export async function insertTicket(
+  db: Db,
+  viewer: Caller,
+  { filter, rowCount, language }: Promised,
+  now: Date,
+): Promise<string> {
   await db.deleteFrom('export_tickets').where('expires_at', '<=', now).execute();
   const { token, hash } = newToken();
   const { lastSeq, ...others } = filter;
@@ -25,7 +40,7 @@ export async function insertTicket(db: Db, { viewer, filter, rowCount, language 
     .insertInto('export_tickets')
     .values({
       token_hash: hash,
-      user_id: viewer.userId,
+      session_id: viewer.apiToken ? null : viewer.session.id,
       api_token_id: viewer.apiToken?.id ?? null,
       filters: JSON.stringify(filters),
       row_count: rowCount,
@@ -36,25 +51,46 @@ export async function insertTicket(db: Db, { viewer, filter, rowCount, language 
   return token;
 }
 
-/** The promise behind a secret, with its owner as they are now; null when there is none or its time is over. */
-export async function selectTicket(db: Db, token: string, now: Date): Promise<Ticket | null> {
+/**
+ * The promise behind a secret; null when there is none, its time is over, or what asked for it has ended. A download that
+ * has begun to wait or to run outlives the ticket, never its owner.
+ */
+export async function selectTicket(db: Db, token: string, clock: () => Date): Promise<Ticket | null> {
   if (!TOKEN.test(token)) return null;
   const row = await db
     .selectFrom('export_tickets')
-    .innerJoin('users', 'users.id', 'export_tickets.user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .select(VIEWER_COLUMNS)
-    .select(['filters', 'row_count', 'api_token_id', sql<string>`last_seq::text`.as('last_seq')])
+    .leftJoin('sessions', 'sessions.id', 'export_tickets.session_id')
+    .leftJoin('api_tokens', 'api_tokens.id', 'export_tickets.api_token_id')
+    .where('export_tickets.token_hash', '=', hashToken(token))
+    .where('export_tickets.expires_at', '>', clock())
+    .select(['filters', 'row_count', sql<string>`last_seq::text`.as('last_seq')])
+    .select(['sessions.token_hash as session', 'api_tokens.token_hash as program'])
     .executeTakeFirst();
-  if (!row) return null;
-  const viewer = row.api_token_id === null ? viewerOf(row) : await findTokenViewer(db, row.api_token_id, now);
-  if (!viewer) return null;
+  const find = async () => row && findCaller(db, row, clock());
+  const owner = await find();
+  if (!row || !owner) return null;
   const { language, ...filter } = row.filters as StoredFilters;
   return {
-    viewer,
     filter: { ...filter, lastSeq: row.last_seq },
     rowCount: row.row_count,
     language,
+    userId: owner.userId,
+    async findOwner() {
+      const caller = await find();
+      if (!caller) throw new Refusal('signed_out');
+      const denied = accessDenied(prepareExport, caller);
+      if (denied) throw denied;
+      return caller;
+    },
   };
+}
+
+/** Who asked for a ticket, by the hash of the session's or API token's own secret. */
+async function findCaller(
+  db: Db,
+  { session, program }: { session: Buffer | null; program: Buffer | null },
+  now: Date,
+): Promise<Caller | null> {
+  if (session) return findViewer(db, session, now);
+  return program && findTokenCaller(db, program, now);
 }

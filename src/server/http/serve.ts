@@ -22,6 +22,7 @@ import { sendJson } from './pack.ts';
 import { streamEnvelope } from './stream.ts';
 import { readTaken, type TakenBy } from './takes.ts';
 import { hashToken, tokenOf, type Caller } from './viewer.ts';
+import type { Waiting } from './waiting.ts';
 
 declare module 'fastify' {
   // What the log line of a request says besides the request itself.
@@ -44,6 +45,10 @@ export type CallContext<V = Caller> = {
   /** What seals the secrets of second factors. */
   vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Where a call reads much that waited for its turn: a `heavy` call's `db` is as fresh as the call alone. */
+  reader: Reader;
+  /** Begins to wait. The signal aborts when the caller is gone, or the server ends. */
+  waiting: () => AbortSignal;
   /** Who calls, as they are now: for what waited since the call arrived. Refused as the call would be if it came now. */
   recognise: () => Promise<V>;
   /**
@@ -90,6 +95,7 @@ export type ServeOptions = {
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   ahead: ReturnType<typeof openAhead>;
+  waiting: Waiting;
   /** Whether there is room for changes. */
   hasRoom: () => boolean;
 };
@@ -138,6 +144,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           images,
           vault,
           log: request.log as unknown as Logger,
+          reader,
+          waiting: () => options.waiting(reply),
           recognise: () => recognise(db, call, asking()) as Promise<Caller>,
           transact: (work, proof) =>
             inTransaction(db, async (transaction) => {

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
+import { holdToPace } from './pace.ts';
 
 /**
  * Sends an envelope whose one field is longer than memory: everything else first, then the field item by item. Each
  * item is checked against the contract as a whole reply would be. A failure on the way breaks the connection, so that
- * nobody takes half an answer for a whole one.
+ * nobody takes half an answer for a whole one. Its reader is held to a pace.
  */
 export async function streamEnvelope(
   call: Call,
@@ -20,6 +21,7 @@ export async function streamEnvelope(
   const head = z.parse(z.object(others), rest);
   const itemShape = (list as z.ZodMiniArray)._zod.def.element as z.ZodMiniType;
   const chunks = Readable.from(envelopeChunks(head, field, items as AsyncIterable<unknown>, itemShape));
+  holdToPace(chunks, reply);
   return reply.type('application/json; charset=utf-8').send(chunks);
 }
 

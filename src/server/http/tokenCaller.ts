@@ -39,12 +39,6 @@ export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<
   return { ...viewer, session: { id: found.token_id, createdAt: new Date(0), locked: false, bySso: false } };
 }
 
-/** What a live API token may see now; null when it ended. */
-export async function findTokenViewer(db: Db, tokenId: string, now: Date): Promise<Viewer | null> {
-  const found = await selectToken(db, now).where('api_tokens.id', '=', tokenId).executeTakeFirst();
-  return found ? tokenViewer(found) : null;
-}
-
 function selectToken(db: Db, now: Date) {
   return db
     .selectFrom('api_tokens')

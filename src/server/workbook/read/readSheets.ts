@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createTurns } from '../../exports/turns.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { startThread } from '../../threads.ts';
@@ -16,7 +16,8 @@ const turns = createTurns({ running: 1, waiting: 5 });
 
 /** Reads the sheets of a workbook in a thread of its own, or refuses the file: none of ours, damaged, too large. */
 export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
-  const endTurn = await turns.take();
+  // No file stands behind another one of the same person.
+  const endTurn = await turns.take(randomUUID());
   try {
     const answer = await readInThread(bytes);
     if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });

@@ -1,0 +1,160 @@
+import { buffer, json } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { asks, begins, promised, refusedAs } from '../../../test/support/exports.ts';
+import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { readWorkbook, records } from '../../../test/support/readWorkbook.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { endSessionsOfUser, deleteUser } from '../../contract/users.ts';
+import { lockScreen, logout } from '../../contract/account.ts';
+import { addApiToken, revokeApiToken } from '../../contract/apiTokens.ts';
+import { insertSession } from '../account/sessionQueries.ts';
+import { Refusal } from '../http/refusal.ts';
+import { GROUP_USER, newToken, SESSION_LIFE, type Viewer } from '../http/viewer.ts';
+import { stillAllowed } from './asking.ts';
+import { exportTurns } from './turns.ts';
+
+// P19 for exports: rights are those of the moment at which the first byte goes out.
+
+let server: TestServer;
+let ada: Person;
+let coastal: string;
+let harbour: string;
+let origin: string;
+let endTurns: () => void = () => {};
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await person(server.db);
+  coastal = await group(server.db, { name: 'Coastal' });
+  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+  await survey(server.db, harbour);
+  await survey(server.db, await store(server.db, { name: 'Hill Street' }));
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  endTurns();
+  await server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute();
+});
+afterAll(() => server.close());
+
+type Loss = (who: Person) => unknown;
+const signOut: Loss = (who) => server.call(logout, {}, who);
+const remove: Loss = (who) => server.call(deleteUser, { uid: who.id }, ada);
+const endSessions: Loss = (who) => server.call(endSessionsOfUser, { userid: who.id }, ada);
+const lock: Loss = (who) => server.call(lockScreen, {}, who);
+const outlive: Loss = (who) =>
+  server.db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(Date.now() - SESSION_LIFE.plain.idle - 1_000) })
+    .where('user_id', '=', who.id)
+    .execute();
+const requireFactor: Loss = () =>
+  server.db.insertInto('settings').values({ name: 'second_factor', value: '"everybody"' }).execute();
+
+const LOSSES: [string, Loss, number, string][] = [
+  ['signed out', signOut, 401, 'signed_out'],
+  ['deleted', remove, 401, 'signed_out'],
+  ['signed out by an administrator', endSessions, 401, 'signed_out'],
+  ['locked', lock, 401, 'locked'],
+  ['away for longer than a session lasts unused', outlive, 401, 'signed_out'],
+  ['bound to have a second factor', requireFactor, 403, 'second_factor_required'],
+];
+
+describe('an export that waited for its turn', () => {
+  test.each(LOSSES)('is refused to who is %s by then', async (_name, lose, status, code) => {
+    const answers = await waiting(await person(server.db));
+    await lose(answers.who);
+    endTurns();
+    expect(await refusedAs(await answers.workbook)).toEqual([status, code]);
+    expect(await refusedAs(await answers.records)).toEqual([status, code]);
+    const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.who.id);
+    expect(await entries.where('kind', '=', 'export_made').select('id').execute()).toEqual([]);
+    expect(exportTurns.standing()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('is refused to an API token that was revoked meanwhile', async () => {
+    const input = {
+      name: 'Sheets',
+      last_day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      scopes: ['export', 'read'],
+    };
+    const { body } = await server.call(addApiToken, input, ada);
+    const answers = await waiting({ ...ada, token: body['token'] as string });
+    await server.call(revokeApiToken, { token_id: body['_id'] }, ada);
+    endTurns();
+    expect(await refusedAs(await answers.workbook)).toEqual([401, 'signed_out']);
+    expect(await refusedAs(await answers.records)).toEqual([401, 'signed_out']);
+  });
+
+  test('holds what an administrator may still see who became a group user meanwhile', async () => {
+    const answers = await waiting(await person(server.db));
+    await server.db
+      .updateTable('users')
+      .set({ user_type: GROUP_USER, group_id: coastal })
+      .where('id', '=', answers.who.id)
+      .execute();
+    await server.db.insertInto('user_stores').values({ user_id: answers.who.id, store_id: harbour }).execute();
+    endTurns();
+    const workbook = readWorkbook(await buffer(await answers.workbook));
+    const rows = records(workbook.sheets.get('report') ?? []);
+    expect(rows).toMatchObject([{ StoreName: 'Harbour Market', GroupName: 'Coastal' }]);
+    expect(await json(await answers.records)).toMatchObject({ answer: [{ storename: 'Harbour Market' }] });
+  });
+});
+
+describe('a link', () => {
+  test.each(LOSSES)('begins no download for who is %s', async (_name, lose, status, code) => {
+    const who = await person(server.db);
+    const { url } = await promised(server, who);
+    await lose(who);
+    // Of what ended for good nothing is known.
+    const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
+    expect(await refusedAs(await begins(asks(origin, { url })))).toEqual(expected);
+  });
+
+  test('dies with the session that asked for it and no other', async () => {
+    const who = await person(server.db);
+    const { token, hash } = newToken();
+    await insertSession(server.db, { tokenHash: hash, userId: who.id, remember: false, now: new Date() });
+    const { url } = await promised(server, who);
+    await server.call(logout, {}, { token });
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    await server.call(logout, {}, who);
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
+});
+
+describe('while it is read', () => {
+  const began = { isAdministrator: true, groupId: null } as Viewer;
+  afterEach(() => void vi.useRealTimers());
+
+  test('who reads is asked for at once and every five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const ask = vi.fn<() => Promise<Viewer>>().mockResolvedValue(began);
+    const check = stillAllowed(began, ask);
+    await check();
+    await check();
+    expect(ask).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(5_000);
+    ask.mockRejectedValue(new Refusal('signed_out'));
+    await expect(check()).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  test.each([{ isAdministrator: false }, { groupId: 'another' }])('other rights end it: %o', async (changed) => {
+    const check = stillAllowed(began, async () => ({ ...began, ...changed }));
+    await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});
+
+/** Both exports of somebody, which wait until `endTurns()`. */
+async function waiting(who: Person) {
+  const { url } = await promised(server, who);
+  const ends = [await exportTurns.take('one'), await exportTurns.take('another')];
+  endTurns = () => {
+    for (const end of ends) end();
+  };
+  const workbook = begins(asks(origin, { url }));
+  const all = begins(asks(origin, who));
+  await expect.poll(() => exportTurns.standing(), { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
+  return { who, workbook, records: all };
+}
