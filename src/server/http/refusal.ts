@@ -8,6 +8,8 @@ export const REFUSALS = {
   invalid_text: 200,
   invalid_email: 200,
   invalid_date: 200,
+  date_ahead: 200,
+  date_long_ago: 200,
   too_long: 200,
   range_reversed: 200,
   wrong_credentials: 200,

@@ -175,6 +175,8 @@ describe('a hostile row', () => {
     ['no store', row({ store: '' }), "1: it names no store (a field 'store_id', 'store' or 'store_name')"],
     ['a date in words', row({ end: 'yesterday' }), '1: its date "yesterday" is no date'],
     ['30 February', row({ end: '2026-02-30T09:00:00Z' }), '1: its date "2026-02-30T09:00:00Z" is no date'],
+    ['the year 9999', row({ end: '9999-12-31' }), '1: its date 9999-12-31T00:00:00.000Z lies more than 24 hours ahead'],
+    ['the year 1', row({ end: '0001-01-01' }), '1: its date 0001-01-01T00:00:00.000Z lies before 2000-01-01'],
     ['the year 99999', row({ end: '99999-01-01' }), '1: its date "99999-01-01" is no date'],
     [
       'a NUL',

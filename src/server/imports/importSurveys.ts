@@ -1,3 +1,4 @@
+import { FIRST_SURVEY_DAY, surveyDateFault } from '../../domain/surveyDate.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
@@ -15,6 +16,8 @@ export type ImportOptions = {
   apply?: boolean;
   /** Import the good rows of a file that has others. */
   skipRefused?: boolean;
+  /** By which dates ahead are told. */
+  now?: Date;
   /** Told of each row that can't be imported, as it comes. */
   onRefused?: (row: number, reason: string) => void | Promise<void>;
 };
@@ -29,14 +32,14 @@ export type ImportResult = Outcome & { applied: boolean };
 export async function importSurveys(
   db: Db,
   items: AsyncIterable<ImportItem>,
-  { apply = false, skipRefused = false, onRefused = () => {} }: ImportOptions = {},
+  { apply = false, skipRefused = false, now = new Date(), onRefused = () => {} }: ImportOptions = {},
 ): Promise<ImportResult> {
   const transaction = await db
     .startTransaction()
     .setAccessMode(apply ? 'read write' : 'read only')
     .execute();
   try {
-    const run = await startRun(transaction, apply, onRefused);
+    const run = await startRun(transaction, apply, now, onRefused);
     const growth = growthOf([]);
     for await (const batch of inBatches(items)) {
       const fresh = await judge(run, batch);
@@ -63,6 +66,7 @@ export async function importSurveys(
 
 type Run = {
   db: Db;
+  now: Date;
   outcome: Outcome;
   stores: StoreIndex;
   auditorOf: (name: string) => Auditor;
@@ -71,9 +75,10 @@ type Run = {
   refuse: (row: number, reason: string) => void | Promise<void>;
 };
 
-async function startRun(db: Db, mayInstall: boolean, refuse: Run['refuse']): Promise<Run> {
+async function startRun(db: Db, mayInstall: boolean, now: Date, refuse: Run['refuse']): Promise<Run> {
   return {
     db,
+    now,
     outcome: newOutcome(),
     stores: await indexStores(db),
     auditorOf: await indexAuditors(db),
@@ -121,6 +126,8 @@ async function verdictOn(run: Run, row: ImportRow, known: Known | undefined): Pr
     if ((earlier ?? known)?.hash === hash) return { is: 'known' };
     if (earlier) return { is: 'changed', reason: `row ${earlier.row} has the same id and other content` };
     if (known) return { is: 'changed', reason: 'a survey with this id and other content is here already' };
+    const fault = surveyDateFault(takenAt, run.now);
+    if (fault) return { is: 'refused', reason: `its date ${takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
     if (store.archived) return { is: 'refused', reason: `the store ${quoted(store.name)} is archived` };
     notePlaces(run.outcome.unknown, unknown, row.row);
     notePlaces(run.outcome.unclear, unclear, row.row);
@@ -129,6 +136,11 @@ async function verdictOn(run: Run, row: ImportRow, known: Known | undefined): Pr
     return { is: 'refused', reason: reasonOf(error) };
   }
 }
+
+const DATE_FAULTS = {
+  date_ahead: 'lies more than 24 hours ahead',
+  date_long_ago: `lies before ${FIRST_SURVEY_DAY}`,
+} as const;
 
 function reasonOf(error: unknown): string {
   if (error instanceof RowProblem) return error.message;

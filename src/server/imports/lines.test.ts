@@ -47,6 +47,16 @@ describe('a file of lines', () => {
 
   test.each([
     ['a text for a date', (line: Record<string, unknown>) => (line['takenAt'] = 'x'), '4: takenAt must be a date'],
+    [
+      'the last day of all',
+      (line: Record<string, unknown>) => (line['takenAt'] = '9999-12-31'),
+      '4: its date 9999-12-31T00:00:00.000Z lies more than 24 hours ahead',
+    ],
+    [
+      'the last century',
+      (line: Record<string, unknown>) => (line['takenAt'] = '1999-12-31'),
+      '4: its date 1999-12-31T00:00:00.000Z lies before 2000-01-01',
+    ],
     ['a number for an id', (line: Record<string, unknown>) => (line['id'] = 7), '4: id must be a text'],
     [
       'an answer that is no pair',

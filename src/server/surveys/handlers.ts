@@ -1,6 +1,7 @@
 import type * as calls from '../../contract/surveys.ts';
 import type { ScoreColumns } from '../../domain/areas.ts';
 import { inLanguage } from '../../domain/instrument.ts';
+import { surveyDateFault } from '../../domain/surveyDate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
@@ -22,7 +23,9 @@ import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, ma
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   async addSurvey(given, context) {
-    const { db, viewer } = context;
+    const { db, viewer, now } = context;
+    const fault = surveyDateFault(given.date, now);
+    if (fault) throw new Refusal(fault, { field: 'date' });
     const { survey, added } = await takeIn(context, {
       id: given.survey_id,
       // As PostgreSQL writes it: a message that comes again may spell it otherwise.
