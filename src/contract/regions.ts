@@ -65,7 +65,7 @@ export const readRegion = call({
   }),
 });
 
-/** By how much each category rose, as a mean over the group's stores with two or more surveys; 0 when none has two. */
+/** By how much each category rose, as a mean over the group's stores whose two latest surveys assessed it; 0 without any. */
 export const readRegionIncreases = call({
   path: '/region/regioncategorydata',
   kind: 'read',
@@ -76,7 +76,7 @@ export const readRegionIncreases = call({
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
     /** How many stores have two or more surveys. */
     compared: z.number(),
-    /** In how many of those both surveys assessed the category: elsewhere a 0 stands for 'not assessed'. */
+    /** In how many of those both surveys assessed the category: over so many its increase is the mean. */
     assessed: z.array(z.object({ foodid: z.string(), stores: z.number() })),
   }),
 });

@@ -66,6 +66,16 @@ export const SurveyRow = z.object({
   userFullName: z.string(),
   date: Time,
   overall_score: Percent,
+  /** In how many of the seven categories something was counted: in the overall score the others stand for 0. */
+  assessed: z.number(),
+});
+
+/** A survey of a day, with its scores in the view that was asked for: the whole audit, or one category. */
+const DaySurvey = z.extend(SurveyRow, {
+  /** Null where nothing of the category was counted. */
+  score: z.nullable(Percent),
+  /** The four Ps in their order; null where nothing was counted. */
+  fourp: z.array(z.nullable(Percent)),
 });
 
 export const DayScore = z.object({
@@ -73,7 +83,7 @@ export const DayScore = z.object({
   date: z.string(),
   overall_score: Percent,
   ...fourPScores,
-  surveys: z.array(SurveyRow),
+  surveys: z.array(DaySurvey),
 });
 
 export const ExportRecord = z.object({
@@ -112,6 +122,7 @@ export type ManagerQuestion = z.output<typeof ManagerQuestion>;
 export type Answer = z.output<typeof Answer>;
 export type CategoryScore = z.output<typeof CategoryScore>;
 export type SurveyRow = z.output<typeof SurveyRow>;
+export type DaySurvey = z.output<typeof DaySurvey>;
 export type DayScore = z.output<typeof DayScore>;
 export type ExportRecord = z.output<typeof ExportRecord>;
 

@@ -25,8 +25,8 @@ export type ExportedSurvey = {
   storeName: string;
   auditor: string;
   date: Date;
-  /** Whole percentages, 0 to 100, in the order of the areas. */
-  scores: readonly number[];
+  /** Whole percentages, 0 to 100, in the order of the areas; null where nothing was counted. */
+  scores: readonly (number | null)[];
   answers: readonly (readonly [varname: string, answer: Answer])[];
   managerAnswers: readonly (readonly [varname: string, answer: Answer])[];
   actions: readonly ExportedAction[];
@@ -101,7 +101,10 @@ function readerOf(
     }
     case 'score': {
       const at = AREAS.indexOf(source.area);
-      return ({ scores }) => (scores[at] ?? Number.NaN) / 100;
+      return ({ scores }) => {
+        const score = scores[at] ?? null;
+        return score === null ? null : score / 100;
+      };
     }
     case 'action': {
       const { index, part } = source;

@@ -108,6 +108,13 @@ describe('exportColumns', () => {
     });
   });
 
+  test('say of every score but the overall that its cell is empty where nothing was counted', () => {
+    const said = exportColumns(tiny).filter(({ codebook }) =>
+      codebook.meaning.en.endsWith('empty where nothing of it was counted'),
+    );
+    expect(said.map(({ name }) => name)).toEqual(FIXED.slice(6));
+  });
+
   test('format scores as percentages and the date as a date', () => {
     expect(namesOf('percent')).toEqual(FIXED.slice(5));
     expect(namesOf('date')).toEqual(['Date']);
@@ -120,7 +127,10 @@ const survey: ExportedSurvey = {
   storeName: 'Corner shop',
   auditor: 'Ada',
   date: new Date('2026-11-21T09:41:00Z'),
-  scores: AREAS.map((area, index) => ({ overall: 71, p4: 0, de_p4: 100 })[area as string] ?? index),
+  // Of drinks nothing was counted.
+  scores: AREAS.map((area, index) =>
+    area.startsWith('dr') ? null : ({ overall: 71, p4: 0, de_p4: 100 }[area as string] ?? index),
+  ),
   answers: [
     ['fresh', 'No'],
     ['tinned', 'Yes'],
@@ -184,7 +194,9 @@ describe('the cells of a survey', () => {
     ['Prom', 0],
     ['DE_Prom', 1],
     ['FV', AREAS.indexOf('fv') / 100],
-    ['DR_Plac', AREAS.indexOf('dr_p2') / 100],
+    ['DE_Plac', AREAS.indexOf('de_p2') / 100],
+    ['DR', null],
+    ['DR_Plac', null],
     ['FV_1_Prod_fresh', '[0|0|2|1|2]'],
     ['FV_1_Plac_ripe', null],
     ['FV_2a_Prom_tinned', 1],

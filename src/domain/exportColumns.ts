@@ -29,6 +29,9 @@ export type ExportColumn = {
   codebook: CodebookEntry;
 };
 
+/** What the codebook says of a score's cell without a number. */
+const EMPTY = 'empty where nothing of it was counted';
+
 /**
  * Every column of the exported workbook, in the order of the spec (section 9). They follow from the installed
  * instruments alone, never from the surveys that happen to be exported, so that two exports can be laid side by side.
@@ -43,20 +46,20 @@ export function exportColumns(active: Instrument, older: readonly Instrument[] =
     ...surveyColumns(),
     ...FACTORS.map((factor) =>
       scoreColumn(FACTOR_CODES[factor], factorArea(factor), {
-        meaning: { en: 'Score of the P over all categories' },
+        meaning: { en: `Score of the P over all categories; ${EMPTY}` },
         factor: FACTOR_CODES[factor],
       }),
     ),
     ...EXPORT_CATEGORIES.map((code) =>
       scoreColumn(code, categoryArea(code), {
-        meaning: { en: 'Score of the category' },
+        meaning: { en: `Score of the category; ${EMPTY}` },
         category: categoryName(code, instruments),
       }),
     ),
     ...EXPORT_CATEGORIES.flatMap((code) =>
       FACTORS.map((factor) =>
         scoreColumn(`${code}_${FACTOR_CODES[factor]}`, cellArea(code, factor), {
-          meaning: { en: 'Score of the P within the category' },
+          meaning: { en: `Score of the P within the category; ${EMPTY}` },
           category: categoryName(code, instruments),
           factor: FACTOR_CODES[factor],
         }),
@@ -75,7 +78,11 @@ function surveyColumns(): ExportColumn[] {
     surveyColumn('StoreName', 'storeName', 'Name of the store'),
     surveyColumn('Name', 'auditor', 'Who took the survey'),
     surveyColumn('Date', 'date', 'When the survey was taken, in UTC'),
-    scoreColumn('OverallScore', 'overall', { meaning: { en: 'Overall score: the mean of the seven category scores' } }),
+    scoreColumn('OverallScore', 'overall', {
+      meaning: {
+        en: 'Overall score: the mean of the seven category scores, where one with nothing counted is 0',
+      },
+    }),
   ];
 }
 

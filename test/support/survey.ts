@@ -25,6 +25,7 @@ export const SURVEY_ROW: SurveyRow = {
   userFullName: 'Ana Ferreira',
   date: '2026-11-18T09:41:00.000Z',
   overall_score: 0,
+  assessed: 7,
 };
 
 /** A reply to `readSurvey` with these answers; the survey before had `before`, or there was none. */

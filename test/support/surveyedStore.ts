@@ -2,7 +2,14 @@ import { CATEGORIES } from '../../src/domain/categories.ts';
 import { dayOf } from '../../src/domain/days.ts';
 
 /** A stand-in for the server, for the screens that show one store: it answers from the surveys it is given. */
-export type FakeSurvey = { date: string; score: number; /** All seven unless said. */ assessed?: readonly string[] };
+export type FakeSurvey = {
+  date: string;
+  score: number;
+  /** All seven unless said. */
+  assessed?: readonly string[];
+  /** The score, 50, 40 and 30 unless said; null where nothing was counted. */
+  fourp?: readonly (number | null)[];
+};
 export type FakeInput = Record<string, string>;
 
 const STORE = { _id: 's1', store_name: 'Harbour Market', image: null };
@@ -57,16 +64,27 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
 };
 
-function daysOf(surveys: readonly FakeSurvey[], { start_date: from = '', end_date: to = '' }: FakeInput) {
-  return surveys
-    .filter(({ date }) => date.slice(0, 10) >= dayOf(new Date(from)) && date.slice(0, 10) <= dayOf(new Date(to)))
-    .map(({ date, score }) => ({
-      date: date.slice(0, 10),
-      overall_score: score,
-      p1Total: score,
-      p2Total: 50,
-      p3Total: 40,
-      p4Total: 30,
-      surveys: [{ survey_id: 'x', store_id: 's1', store_name: '', userFullName: '', date, overall_score: score }],
-    }));
+/** The screens read the surveys of a day; its own figures are for others. */
+function daysOf(
+  surveys: readonly FakeSurvey[],
+  { start_date: from = '', end_date: to = '', food_id: food }: FakeInput,
+) {
+  const shown = surveys.filter(
+    ({ date }) => date.slice(0, 10) >= dayOf(new Date(from)) && date.slice(0, 10) <= dayOf(new Date(to)),
+  );
+  const days = [...new Set(shown.map(({ date }) => date.slice(0, 10)))];
+  return days.map((date) => ({
+    date,
+    overall_score: 0,
+    p1Total: 0,
+    p2Total: 0,
+    p3Total: 0,
+    p4Total: 0,
+    surveys: shown.filter((survey) => survey.date.startsWith(date)).map((survey) => surveyOfDay(survey, food)),
+  }));
+}
+
+function surveyOfDay({ date, score, assessed = CATEGORIES, fourp = [score, 50, 40, 30] }: FakeSurvey, food?: string) {
+  const row = { survey_id: 'x', store_id: 's1', store_name: '', userFullName: '', date, overall_score: score };
+  return { ...row, assessed: assessed.length, score: food && !assessed.includes(food) ? null : score, fourp };
 }

@@ -1,11 +1,13 @@
-import type { DayScore } from '../../contract/shapes.ts';
+import type { DayScore, DaySurvey } from '../../contract/shapes.ts';
+import type { Category } from '../../domain/categories.ts';
 import { dayOf } from '../../domain/days.ts';
+import { FACTORS } from '../../domain/factors.ts';
 import { meanScore } from '../../domain/scoring.ts';
 import { surveyRow } from '../surveys/wire.ts';
 import type { SurveyOfRange } from './queries.ts';
 
 /** Surveys, oldest first, as one entry per UTC day: the rounded averages of that day's whole scores. */
-export function dayScores(surveys: readonly SurveyOfRange[]): DayScore[] {
+export function dayScores(surveys: readonly SurveyOfRange[], category?: Category): DayScore[] {
   return byDay(surveys).map(([date, ofDay]) => {
     const mean = (pick: (survey: SurveyOfRange) => number) => meanScore(ofDay.map(pick)) ?? 0;
     return {
@@ -15,9 +17,18 @@ export function dayScores(surveys: readonly SurveyOfRange[]): DayScore[] {
       p2Total: mean((survey) => survey.p2),
       p3Total: mean((survey) => survey.p3),
       p4Total: mean((survey) => survey.p4),
-      surveys: ofDay.map(surveyRow),
+      surveys: ofDay.map((survey) => daySurvey(survey, category)),
     };
   });
+}
+
+/** A survey with its scores in the view; an audit has an overall score however little it counted. */
+function daySurvey(survey: SurveyOfRange, category: Category | undefined): DaySurvey {
+  return {
+    ...surveyRow(survey),
+    score: category !== undefined && survey.counted === 0 ? null : survey.score,
+    fourp: FACTORS.map((factor) => (survey[`p${factor}_counted`] > 0 ? survey[`p${factor}`] : null)),
+  };
 }
 
 /** The days on which no survey counted anything. */

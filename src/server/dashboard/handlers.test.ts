@@ -44,6 +44,15 @@ describe('/get/dashboardGraph', () => {
     expect(scores[2]?.surveys.map(({ overall_score: score }) => score)).toEqual([14, 0]);
   });
 
+  test('tells of each survey its own scores, null where nothing was counted, and how many categories it assessed', async () => {
+    const scores = await days({ start_date: '2026-11-18', end_date: '2026-11-18' });
+    expect(scores[0]).toMatchObject({ p1Total: 50, p2Total: 50, p3Total: 50, p4Total: 50 });
+    expect(scores[0]?.surveys.map(({ score, fourp, assessed }) => ({ score, fourp, assessed }))).toEqual([
+      { score: 14, fourp: [100, 100, 100, 100], assessed: 1 },
+      { score: 0, fourp: [null, null, null, null], assessed: 0 },
+    ]);
+  });
+
   test.each([
     ['both ends', { start_date: '2026-11-18', end_date: '2026-11-18' }, 1],
     ['the day in UTC of a long form', { start_date: 'Thu Nov 19 2026 00:00:00 GMT+1100', end_date: '2026-11-18' }, 1],
@@ -75,6 +84,10 @@ describe('/get/categorygraph', () => {
       ['2026-11-18', 50],
     ]);
     expect(body['notAssessed']).toEqual(['2026-10-01']);
+    expect(scores[2]?.surveys.map(({ score, overall_score: overall }) => [score, overall])).toEqual([
+      [100, 14],
+      [null, 0],
+    ]);
   });
 
   test('without a category shows all seven', async () => {

@@ -47,10 +47,10 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
       selectSurveysOfRange(db, viewer, storeId, { from, to }, category);
     if (wanted) {
       const surveys = await of(wanted);
-      return { resultData: dayScores(surveys), notAssessed: daysNotAssessed(surveys) };
+      return { resultData: dayScores(surveys, wanted), notAssessed: daysNotAssessed(surveys) };
     }
     const all: Record<string, DayScore[]> = {};
-    for (const code of CATEGORIES) all[code] = dayScores(await of(code));
+    for (const code of CATEGORIES) all[code] = dayScores(await of(code), code);
     return { resultData: all, notAssessed: [] };
   },
 

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { ASSESSED } from '../surveys/assessed.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/byStore.ts';
 
 /** The area of a whole audit, or of one category. */
@@ -97,12 +98,16 @@ const selectRange = precompiled((db, values: RangeValues, { category, ...scope }
     )
     .where('store.id', '=', values.storeId)
     .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
-    .select([`${area} as score`, `${area}_counted as counted`])
+    .select([`${area} as score`, `${area}_counted as counted`, ASSESSED])
     .select([
       `${factorColumn(category, 1)} as p1`,
       `${factorColumn(category, 2)} as p2`,
       `${factorColumn(category, 3)} as p3`,
       `${factorColumn(category, 4)} as p4`,
+      `${factorColumn(category, 1)}_counted as p1_counted`,
+      `${factorColumn(category, 2)}_counted as p2_counted`,
+      `${factorColumn(category, 3)}_counted as p3_counted`,
+      `${factorColumn(category, 4)}_counted as p4_counted`,
     ])
     .orderBy('taken_at')
     .orderBy('surveys.id')

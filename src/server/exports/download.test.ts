@@ -3,6 +3,8 @@ import { downloaded, promised } from '../../../test/support/exports.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { records } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
+import * as calls from '../../contract/exports.ts';
+import type { ExportRecord } from '../../contract/shapes.ts';
 import { exportColumns } from '../../domain/exportColumns.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
@@ -81,6 +83,28 @@ describe('the download', () => {
     expect(all[0]).toMatchObject({ GroupName: 'Coastal; Inland' });
   });
 
+  test('leaves a score empty where nothing was counted; the wire has 0 there', async () => {
+    const shop = await store(server.db, { name: 'Quay' });
+    const { questions } = await activeInstrument(server.db);
+    const [drink] = [...questions.values()].filter(({ category, factor }) => category === 'DR' && factor === 1);
+    const answers = { [drink?.varname ?? '']: drink?.scoringType === 2 ? 'No' : 'Yes' };
+    await survey(server.db, shop, { date: '2026-11-06T08:00:00Z', answers });
+    await survey(server.db, shop, { date: '2026-11-07T08:00:00Z', answers: {} });
+    const { rows } = await downloaded(server, (await promised(server, ann, { store_id: shop })).url);
+    const [one, none] = rows;
+    expect(one).toMatchObject({ OverallScore: 0.14, Prod: 1, DR: 1, DR_Prod: 1 });
+    for (const column of ['Plac', 'FV', 'DR_Prom']) expect(one).not.toHaveProperty(column);
+    expect(none).toMatchObject({ OverallScore: 0 });
+    for (const column of ['Prod', 'DR', 'DR_Prod']) expect(none).not.toHaveProperty(column);
+    const { body } = await server.call(calls.readExportData, {}, ann);
+    const sent = (body['answer'] as ExportRecord[]).filter(({ store_id: id }) => id === shop);
+    expect(sent.map(({ p1Total, p2Total }) => [p1Total, p2Total])).toEqual([
+      [100, 0],
+      [0, 0],
+    ]);
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
+  });
+
   test('asks anew what its owner may see', async () => {
     const may = await groupUser(server.db, { groupId: coastal, stores: [harbour, hill] });
     const { url, rows: expected } = await promised(server, may);
@@ -150,7 +174,8 @@ describe('the workbook', () => {
     const { rows } = await downloaded(changing, (await promised(changing, admin)).url);
     await changing.close();
     const [old, young] = rows;
-    expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1, Plac: 0 });
+    expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1 });
+    expect(old).not.toHaveProperty('Plac');
     expect(young).toMatchObject({ FV_1_Prod_kept: '[1|1|1|1|1]' });
     expect(young).not.toHaveProperty('FV_1_Prod_left');
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS } from '../../domain/areas.ts';
+import { AREAS, type Area } from '../../domain/areas.ts';
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
@@ -71,8 +71,15 @@ export function selectPromised(db: Db, viewer: Viewer, filter: SurveyFilter) {
     );
 }
 
-/** A survey's scores as a row has them: one text instead of forty columns. */
-const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map((area) => sql.ref(`surveys.${area}`)))})`;
+/** A survey's scores as a row has them: one text instead of forty columns, with nothing between the commas where nothing counted. */
+const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreOf))})`;
+
+/** An overall score is a number, however little was counted. */
+function scoreOf(area: Area) {
+  const score = sql.ref(`surveys.${area}`);
+  if (area === 'overall') return score;
+  return sql`case when ${sql.ref(`surveys.${area}_counted`)} > 0 then ${score}::text else '' end`;
+}
 
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {

@@ -13,7 +13,7 @@ export type ExportRow = {
   user_name: string;
   taken_at: Date;
   instrument_id: number;
-  /** The whole scores of all areas in their order, between commas. */
+  /** The whole scores of all areas in their order, between commas; nothing where nothing was counted. */
   scores: string;
   /** [[question id, answer], ...] */
   answers: string;
@@ -39,14 +39,14 @@ export function exportedSurvey(row: ExportRow): ExportedSurvey {
     storeName: row.store_name,
     auditor: row.user_name,
     date: row.taken_at,
-    scores: row.scores.split(',').map(Number),
+    scores: row.scores.split(',').map((score) => (score === '' ? null : Number(score))),
     answers: JSON.parse(row.answers) as ExportedSurvey['answers'],
     managerAnswers: JSON.parse(row.manager_answers) as ExportedSurvey['managerAnswers'],
     actions: JSON.parse(row.actions) as ExportedSurvey['actions'],
   };
 }
 
-/** The scores of a row by their area. */
+/** The scores of a row by their area, as the wire has them: 0 where nothing was counted, which `Number('')` is. */
 export function scoresOf(row: Pick<ExportRow, 'scores'>): Record<Area, number> {
   const texts = row.scores.split(',');
   const scores = {} as Record<Area, number>;

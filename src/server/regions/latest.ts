@@ -43,10 +43,9 @@ export function overallStanding({ surveys: [latest, before] }: LatestOfStore): S
   return { current: latest?.overall ?? null, previous: before?.overall ?? null };
 }
 
-/** The scores of one category as the wire has them: 0 when not assessed. */
+/** The scores of one category in a store's two latest surveys; null where a survey did not assess it. */
 export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): Standing {
-  const area = categoryArea(code);
-  return { current: latest?.[area] ?? null, previous: before?.[area] ?? null };
+  return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
 }
 
 /** A category's score in a survey that assessed it, otherwise null. */

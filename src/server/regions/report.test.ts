@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGroupUsers } from '../../contract/groups.ts';
 import * as calls from '../../contract/regions.ts';
-import { group, groupUser, store, type Person } from '../../../test/support/factories.ts';
+import { group, groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testRegion, type TestRegion } from '../../../test/support/region.ts';
 
 let of: TestRegion;
@@ -122,14 +122,28 @@ describe('/region/regiondata', () => {
 });
 
 describe('/region/regioncategorydata', () => {
-  test('is the mean change over the stores with two surveys', async () => {
+  test('leaves out a store whose survey before counted nothing of the category: that is no 0', async () => {
     const body = await ask(calls.readRegionIncreases, of.coastal, of.gus);
     expect(body['resultData']).toEqual(
-      ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR'].map((foodid) => ({ foodid, increase: foodid === 'DR' ? 100 : 0 })),
+      ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR'].map((foodid) => ({ foodid, increase: 0 })),
     );
     expect(body['compared']).toBe(1);
-    // The survey before answered nothing, so its 0 is not a score of of.drinks.
     expect(body['assessed']).toContainEqual({ foodid: 'DR', stores: 0 });
+  });
+
+  test('is the mean change over the stores whose two surveys counted the category', async () => {
+    const mixed = await group(of.db);
+    const [one, other] = [await store(of.db, { groups: [mixed] }), await store(of.db, { groups: [mixed] })];
+    const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
+    await survey(of.db, one, { date: '2026-10-01T08:00:00Z', answers: lost });
+    await survey(of.db, one, { date: '2026-11-01T08:00:00Z', answers: of.drinks });
+    await survey(of.db, other, { date: '2026-10-01T08:00:00Z', answers: of.drinks });
+    await survey(of.db, other, { date: '2026-11-01T08:00:00Z', answers: {} });
+    const body = await ask(calls.readRegionIncreases, mixed, of.ann);
+    expect(body['resultData']).toContainEqual({ foodid: 'DR', increase: 100 });
+    expect(body).toMatchObject({ compared: 2 });
+    expect(body['assessed']).toContainEqual({ foodid: 'DR', stores: 1 });
+    await of.db.deleteFrom('groups').where('id', '=', mixed).execute();
   });
 
   test('is 0 where no store has two surveys', async () => {

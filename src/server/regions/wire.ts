@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../domain/categories.ts';
-import { currentMean, meanIncrease, places, roundedMean } from '../../domain/regions.ts';
+import { currentMean, meanIncrease, places, roundedMean, type Standing } from '../../domain/regions.ts';
 import { percentage } from '../../domain/scoring.ts';
 import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latest.ts';
 import type { ReportRow } from './report.ts';
@@ -32,19 +32,21 @@ export function figuresOfStores(stores: readonly LatestOfStore[]) {
   };
 }
 
-/** The increase per category, and in how many stores both surveys assessed it. */
+/** The increase per category over the stores in whose two surveys it was assessed, and how many those are. */
 export function increases(stores: readonly LatestOfStore[]) {
-  const compared = stores.filter(({ surveys }) => surveys.length === 2);
-  const assessedInBoth = (code: (typeof CATEGORIES)[number]) =>
-    compared.filter(({ surveys }) => surveys.every((survey) => assessedScore(survey, code) !== null)).length;
+  const byCategory = CATEGORIES.map((code) => ({
+    foodid: code,
+    standings: stores.map((store) => categoryStanding(store, code)).filter(isCompared),
+  }));
   return {
-    resultData: CATEGORIES.map((code) => ({
-      foodid: code,
-      increase: meanIncrease(compared.map((store) => categoryStanding(store, code))) ?? 0,
-    })),
-    compared: compared.length,
-    assessed: CATEGORIES.map((code) => ({ foodid: code, stores: assessedInBoth(code) })),
+    resultData: byCategory.map(({ foodid, standings }) => ({ foodid, increase: meanIncrease(standings) ?? 0 })),
+    compared: stores.filter(({ surveys }) => surveys.length === 2).length,
+    assessed: byCategory.map(({ foodid, standings }) => ({ foodid, stores: standings.length })),
   };
+}
+
+function isCompared({ current, previous }: Standing): boolean {
+  return current !== null && previous !== null;
 }
 
 /** A row per store that may be shown; places and means are over all of them. */

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { ASSESSED } from './assessed.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './byStore.ts';
 
 const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
@@ -20,7 +21,7 @@ export async function selectSurvey(db: Db, viewer: Viewer, id: string) {
     ? await surveysById(db)
         .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
         .where('survey_ids.id', '=', id)
-        .select([...ROW, 'store.name as store_name', 'instrument_id', ...SCORES])
+        .select([...ROW, ASSESSED, 'store.name as store_name', 'instrument_id', ...SCORES])
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Refusal('not_found');
@@ -61,7 +62,7 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
-    .select([...ROW, 'stores.name as store_name'])
+    .select([...ROW, ASSESSED, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .execute();

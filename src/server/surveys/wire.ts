@@ -22,6 +22,7 @@ export function surveyRow(row: {
   user_name: string;
   taken_at: Date;
   overall: number;
+  assessed: number;
 }): SurveyRow {
   return {
     survey_id: row.id,
@@ -30,6 +31,7 @@ export function surveyRow(row: {
     userFullName: row.user_name,
     date: row.taken_at.toISOString(),
     overall_score: row.overall,
+    assessed: row.assessed,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
+import { ASSESSED } from '../surveys/assessed.ts';
 import { USER_CARD } from './cards.ts';
 
 /** How many live stores a user has. */
@@ -43,7 +44,7 @@ export function selectSurveysOfUser(db: Db, viewer: Viewer, userId: string) {
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
     .where('surveys.user_id', '=', userId)
-    .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name'])
+    .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name', ASSESSED])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .execute();

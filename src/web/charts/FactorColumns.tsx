@@ -42,7 +42,10 @@ export function FactorColumns(props: FactorColumnsProps) {
     [width, height, bins.length, shown.length],
   );
   const every = labelEvery(shape.step, LABEL_WIDTH);
-  const value = (index: number, factor: Factor) => format.percent(bins[index]?.factors[factor] ?? 0);
+  const value = (index: number, factor: Factor) => {
+    const score = bins[index]?.factors[factor] ?? null;
+    return score === null ? text('charts.notAssessed') : format.percent(score);
+  };
   const averages = span === 'day' ? '' : text(`charts.spans.${span}`);
   return (
     <Frame

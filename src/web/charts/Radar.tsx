@@ -2,25 +2,28 @@ import type { Ref } from 'react';
 import { FACTORS, type Factor } from '../../domain/factors.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
+import { useText } from '../i18n/useText.ts';
 import './charts.css';
 import { FACTOR_COLORS } from './factorColors.ts';
 import { layOutRadar, RINGS } from './radarShape.ts';
+import type { FactorScores } from './scoreDays.ts';
 import { useFactorNames } from './useFactorNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {
   /** Null draws the axes alone. */
-  scores: Record<Factor, number> | null;
+  scores: FactorScores | null;
   /** What the scores are compared with, dashed. */
-  before: Record<Factor, number> | null;
+  before: FactorScores | null;
   height: number;
   title: string;
   color: string;
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** The four Ps on four axes from 0 to 100, each value printed at its axis. */
+/** The four Ps on four axes from 0 to 100, each value printed at its axis. One with nothing counted has no point. */
 export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
+  const text = useText();
   const format = useFormat();
   const names = useFactorNames();
   const [box, width] = useWidth('radar');
@@ -30,7 +33,11 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const rings = scores ? RINGS : [100];
   const spokes = scores ? ([1, 2] as const) : [];
   const ticks = scores ? [50, 100] : [100];
-  const value = (factor: Factor) => (scores ? format.percent(scores[factor]) : '');
+  const value = (factor: Factor) => {
+    const score = scores?.[factor];
+    if (score === undefined) return '';
+    return score === null ? text('charts.notAssessed') : format.percent(score);
+  };
   const label = useListed()([title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())]);
   return (
     <div ref={box} className="chart overflow-x-clip">
@@ -81,11 +88,26 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
         {scores && (
           <g className="chart-late">
             {shape.axes.map(({ factor, ...axis }) => {
-              const [cx, cy] = shape.point(factor, scores[factor]);
+              const score = scores[factor];
+              const [cx, cy] = shape.point(factor, score ?? 0);
               return (
                 <g key={factor}>
-                  <circle cx={cx} cy={cy} r={5} fill={FACTOR_COLORS[factor]} className="chart-point" strokeWidth={2} />
-                  <text x={axis.x} y={axis.y + 17} textAnchor={axis.anchor} className="chart-value">
+                  {score !== null && (
+                    <circle
+                      cx={cx}
+                      cy={cy}
+                      r={5}
+                      fill={FACTOR_COLORS[factor]}
+                      className="chart-point"
+                      strokeWidth={2}
+                    />
+                  )}
+                  <text
+                    x={axis.x}
+                    y={axis.y + 17}
+                    textAnchor={axis.anchor}
+                    className={score === null ? 'chart-tick' : 'chart-value'}
+                  >
                     {value(factor)}
                   </text>
                 </g>

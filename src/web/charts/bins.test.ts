@@ -9,6 +9,10 @@ function day(day: string, score: number): ScoreDay {
   return { day, score, factors: { 1: score, 2: score, 3: score, 4: score } };
 }
 
+function partly(name: string, first: number | null): ScoreDay {
+  return { ...day(name, 40), factors: { 1: first, 2: null, 3: 40, 4: 40 } };
+}
+
 function run(first: string, count: number): ScoreDay[] {
   return Array.from({ length: count }, (_, index) => day(addDays(first, index), index % 101));
 }
@@ -32,6 +36,11 @@ describe('binDays', () => {
       ['2026-11-02', '2026-11-08', 41],
       ['2026-11-09', '2026-11-09', 90],
     ]);
+  });
+
+  it('leaves what was not assessed out of the mean, and has none of nothing', () => {
+    const [bin] = binDays([partly('2026-11-02', 60), partly('2026-11-03', null)], 1).bins;
+    expect(bin?.factors).toEqual({ 1: 60, 2: null, 3: 40, 4: 40 });
   });
 
   it.each([

@@ -1,18 +1,17 @@
 import { startOfDay, MS_PER_DAY } from '../../domain/days.ts';
-import type { Factor } from '../../domain/factors.ts';
-import { meanScore, perFactor } from '../../domain/scoring.ts';
-import type { ScoreDay } from './scoreDays.ts';
+import { perFactor } from '../../domain/scoring.ts';
+import { meanCounted, type FactorScores, type ScoreDay } from './scoreDays.ts';
 
 /** How much time a column stands for, from the finest to the coarsest. */
 const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Span = (typeof SPANS)[number];
 
 /** The mean of a span's days: from the first to the last day that has a score. */
-export type Bin = { from: string; to: string; factors: Record<Factor, number> };
+export type Bin = { from: string; to: string; factors: FactorScores };
 
 /**
  * Joins days into the finest spans of which no more than `most` are needed; into years when not even those fit.
- * Each value is the rounded mean of its days (spec section 9). Days must be in order; spans without a score are left out.
+ * Each value is the rounded mean of those of its days that counted it (spec section 9). Days must be in order; spans without a score are left out.
  */
 export function binDays(days: readonly ScoreDay[], most: number): { span: Span; bins: Bin[] } {
   for (const span of SPANS) {
@@ -38,7 +37,7 @@ function join(days: readonly ScoreDay[]): Bin {
   return {
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',
-    factors: perFactor((factor) => meanScore(days.map((day) => day.factors[factor])) ?? 0),
+    factors: perFactor((factor) => meanCounted(days.map((day) => day.factors[factor]))),
   };
 }
 

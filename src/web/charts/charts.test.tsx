@@ -114,6 +114,19 @@ describe('the marks', () => {
     expect(within(radar).getByText('78%')).toBeDefined();
   });
 
+  it('draws no point for a P with nothing counted, and names it', () => {
+    const { container } = show(
+      <Radar scores={{ 1: 83, 2: null, 3: 0, 4: 57 }} before={null} height={300} title="Scores" color="red" />,
+    );
+    expect(
+      screen.getByRole('img', {
+        name: 'Scores, Product availability 83%, Placement Not assessed, Price 0%, Promotion 57%',
+      }),
+    ).toBeDefined();
+    expect(container.querySelectorAll('circle')).toHaveLength(3);
+    expect(container.querySelector('polygon[stroke="red"]')?.getAttribute('points')?.split(' ')).toHaveLength(3);
+  });
+
   it('says one sentence where there is nothing to draw', () => {
     show(<EmptyChart height={260} sentence="No scores in these dates" />);
     expect(screen.getByText('No scores in these dates')).toBeDefined();

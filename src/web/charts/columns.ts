@@ -21,8 +21,8 @@ export type ColumnLayout = {
   thickness: number;
   /** The middle of a group's place. */
   middle: (group: number) => number;
-  /** The path of one column: which group, which of its columns, how high. */
-  column: (group: number, index: number, score: number) => string;
+  /** The path of one column: which group, which of its columns, how high. Of a score that is not there, nothing. */
+  column: (group: number, index: number, score: number | null) => string;
 };
 
 /** Where the columns of so many groups lie, when each shows so many columns. */
@@ -37,6 +37,7 @@ export function layOutColumns({ width, height }: Size, groups: number, columns: 
     thickness,
     middle,
     column: (group, index, score) => {
+      if (score === null) return '';
       const left = middle(group) + (index - columns / 2) * place + GAP / 2;
       return columnPath(left, y(score), thickness, y(0));
     },

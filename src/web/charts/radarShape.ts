@@ -1,5 +1,6 @@
 import { FACTORS, type Factor } from '../../domain/factors.ts';
 import { round, type Size } from './plot.ts';
+import type { FactorScores } from './scoreDays.ts';
 
 /** The rings of the radar; its axes run from 0 in the middle to 100 (spec section 2). */
 export const RINGS = [25, 50, 75, 100] as const;
@@ -23,8 +24,8 @@ type RadarAxis = {
 
 export type RadarShape = {
   point: (factor: Factor, score: number) => [number, number];
-  /** The corners of a closed figure, as the `points` of an SVG polygon. */
-  polygon: (scores: Record<Factor, number>) => string;
+  /** The corners of a closed figure, as the `points` of an SVG polygon: one for each score that is there. */
+  polygon: (scores: FactorScores) => string;
   ring: (score: number) => string;
   axes: RadarAxis[];
 };
@@ -42,8 +43,11 @@ export function layOutRadar({ width, height }: Size, besides: readonly string[] 
     const distance = (radius * score) / 100;
     return [round(middle.x + Math.sin(angle) * distance), round(middle.y - Math.cos(angle) * distance)];
   };
-  const figure = (score: (factor: Factor) => number) =>
-    FACTORS.map((factor) => point(factor, score(factor)).join(',')).join(' ');
+  const figure = (scoreOf: (factor: Factor) => number | null) =>
+    FACTORS.flatMap((factor) => {
+      const score = scoreOf(factor);
+      return score === null ? [] : point(factor, score).join(',');
+    }).join(' ');
   return {
     point,
     polygon: (scores) => figure((factor) => scores[factor]),

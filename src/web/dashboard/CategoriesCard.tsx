@@ -47,8 +47,8 @@ function OfSurvey({ surveyId, range }: { surveyId: string; range: Range }) {
       <Heading
         note={
           dateBefore
-            ? text('dashboard.against', { date: format.day(date), before: format.day(dateBefore) })
-            : format.day(date)
+            ? text('dashboard.against', { date: format.dayTime(date), before: format.dayTime(dateBefore) })
+            : format.dayTime(date)
         }
       />
       <ul className="mt-3 grid grid-cols-1 gap-x-7 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">

@@ -11,20 +11,21 @@ import { FactorColumns } from '../charts/FactorColumns.tsx';
 import { FactorLegend } from '../charts/FactorLegend.tsx';
 import { Radar } from '../charts/Radar.tsx';
 import { ScoreArea } from '../charts/ScoreArea.tsx';
-import type { ScoreDay } from '../charts/scoreDays.ts';
+import type { FactorScores, ScoreDay } from '../charts/scoreDays.ts';
 import { useFactorNames } from '../charts/useFactorNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Subject } from './scoreReads.ts';
+import type { Scores } from './useScores.ts';
 
 /** The charts' heights in pixels; the skeleton has the same. */
 export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
 
 type ChartsProps = {
   subject: Pick<Subject, 'food' | 'range'>;
-  scores: { days: readonly ScoreDay[] };
+  scores: Pick<Scores, 'days' | 'marks'>;
   store: Pick<StoreCard, 'store_name'>;
   name: string;
   color: string;
@@ -32,54 +33,59 @@ type ChartsProps = {
 type OneProps = { days: readonly ScoreDay[]; about: string; name: string; color: string };
 
 /** The three charts of spec section 2. */
-export function ScoreCharts({ subject, scores: { days }, store, name, color }: ChartsProps) {
+export function ScoreCharts({ subject, scores: { days, marks }, store, name, color }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
   const listed = useListed();
   const about = listed([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <LatestFactors {...{ days, about, name, color }} />
+      <LatestFactors
+        marks={marks.map(({ date, factors }) => ({ name: format.dayTime(date), factors }))}
+        about={about}
+        color={color}
+      />
       <ScoreOverTime {...{ days, about, name, color }} />
       <FactorsOverTime days={days} about={about} />
     </div>
   );
 }
 
-type FactorsProps = OneProps & {
+/** The four Ps of one survey, under its name. */
+type FactorMark = { name: string; factors: FactorScores };
+
+type FactorsProps = Pick<OneProps, 'about' | 'color'> & {
+  /** A survey, and the one that it is compared with. */
+  marks: readonly FactorMark[];
   /** Instead of the spec's. */
   title?: string;
-  /** Names of the days, where their dates do not tell them apart. */
-  dayNames?: readonly string[];
 };
 
-/** The latest day against the first. */
-export function LatestFactors({ days, about, color, title: given, dayNames }: FactorsProps) {
+/** A survey's four Ps, against those of an earlier one. */
+export function LatestFactors({ marks, about, color, title: given }: FactorsProps) {
   const text = useText();
-  const format = useFormat();
   const names = useFactorNames();
+  const value = useFactorValue();
   const title = given ?? text('dashboard.fourP');
-  const last = days.at(-1);
-  const first = days.length > 1 ? days[0] : undefined;
-  const shown = [last, first].filter((day) => day !== undefined);
-  const named = shown.map((day) => dayNames?.[days.indexOf(day)] ?? format.day(day.day));
+  const [latest, before] = marks;
+  const named = marks.map(({ name }) => name);
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={named.map((day, index) => ({
-        name: day,
+      legend={named.map((name, index) => ({
+        name,
         color: index === 0 ? color : 'var(--fg-3)',
         dashed: index > 0,
       }))}
-      note={last ? <DayLegend names={named} color={color} /> : <p className="min-h-6" />}
+      note={<DayLegend names={named} color={color} />}
       figures={
-        last
+        latest
           ? {
               columns: [text('charts.factor'), ...named],
               rows: FACTORS.map((factor) => ({
                 name: names[factor],
-                values: shown.map((day) => format.percent(day.factors[factor])),
+                values: marks.map(({ factors }) => value(factors[factor])),
               })),
             }
           : null
@@ -87,10 +93,10 @@ export function LatestFactors({ days, about, color, title: given, dayNames }: Fa
       height={HEIGHTS.radar}
     >
       {(drawing) =>
-        last ? (
+        latest ? (
           <Radar
-            scores={last.factors}
-            before={first?.factors ?? null}
+            scores={latest.factors}
+            before={before?.factors ?? null}
             height={HEIGHTS.radar}
             title={title}
             color={color}
@@ -104,9 +110,16 @@ export function LatestFactors({ days, about, color, title: given, dayNames }: Fa
   );
 }
 
+/** Says a P's score; 'Not assessed' where nothing of it was counted. */
+function useFactorValue(): (score: number | null) => string {
+  const text = useText();
+  const format = useFormat();
+  return (score) => (score === null ? text('charts.notAssessed') : format.percent(score));
+}
+
 function DayLegend({ names: [last, first], color }: { names: readonly string[]; color: string }) {
   return (
-    <div className="num flex min-h-6 flex-wrap items-center gap-x-4">
+    <div className="num flex min-h-12 flex-wrap content-center items-center gap-x-4 sm:min-h-6">
       {last && <DayLine name={last} stroke={color} />}
       {first && <DayLine name={first} stroke="var(--fg-3)" dashes="3 2" />}
     </div>
@@ -158,20 +171,32 @@ export function ScoreOverTime({ days, about, name, color }: OneProps) {
 
 function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
   const text = useText();
-  const format = useFormat();
+  const listed = useListed();
+  const value = useFactorValue();
   const names = useFactorNames();
   const [hidden, setHidden] = useState<ReadonlySet<Factor>>(new Set());
   const [box, width] = useWidth('columns');
   const { span, bins } = binDays(days, groupsThatFit(width, FACTORS.length));
   const labels = useBinLabels(bins);
   const shown = FACTORS.filter((factor) => !hidden.has(factor));
+  const missing =
+    bins.length === 0 ? [] : FACTORS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
   const title = text('dashboard.psOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
       legend={shown.map((factor) => ({ name: names[factor], color: FACTOR_COLORS[factor] }))}
-      note={<FactorLegend hidden={hidden} onChange={setHidden} />}
+      note={
+        <>
+          <FactorLegend hidden={hidden} onChange={setHidden} />
+          {missing.length > 0 && (
+            <p className="mt-1">
+              {text('charts.noneAssessed', { names: listed(missing.map((factor) => names[factor])) })}
+            </p>
+          )}
+        </>
+      }
       figures={
         bins.length > 0
           ? {
@@ -179,7 +204,7 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
               columns: [text('charts.date'), ...shown.map((factor) => names[factor])],
               rows: bins.map((bin, index) => ({
                 name: labels.full(index),
-                values: shown.map((factor) => format.percent(bin.factors[factor])),
+                values: shown.map((factor) => value(bin.factors[factor])),
               })),
             }
           : null

@@ -123,6 +123,35 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the radar', () => {
+  it('shows the latest survey of the range, not the mean of its day, with its time', async () => {
+    surveys = [
+      { date: '2026-11-02T09:41:00Z', score: 60 },
+      { date: '2026-11-18T08:10:00Z', score: 20 },
+      { date: '2026-11-18T15:30:00Z', score: 80 },
+    ];
+    open('/dashboard');
+    const card = await screen.findByRole('region', { name: 'Most Recent Four P Scores' });
+    expect(within(card).getByRole('img', { name: /Product availability 80%/ })).toBeDefined();
+    expect(within(card).getByText('18 Nov 2026, 15:30')).toBeDefined();
+    expect(within(card).getByText('2 Nov 2026, 09:41')).toBeDefined();
+    const categories = await screen.findByRole('region', { name: 'Scores by food category' });
+    expect(await within(categories).findByText('18 Nov 2026, 15:30 against 18 Nov 2026, 08:10')).toBeDefined();
+  });
+
+  it('names the Ps with nothing counted, of which the charts draw nothing', async () => {
+    surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, fourp: [71, 50, null, 30] }];
+    open('/dashboard');
+    const card = await screen.findByRole('region', { name: 'Most Recent Four P Scores' });
+    expect(within(card).getByRole('img', { name: /Price Not assessed/ })).toBeDefined();
+    const columns = await chart(/^Ps over time/);
+    expect(columns.getAttribute('aria-valuetext')).toContain('Price Not assessed');
+    expect(screen.getByText('Not assessed in these dates: Price')).toBeDefined();
+    await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
+    expect(within(card).getByRole('row', { name: 'Price Not assessed' })).toBeDefined();
+  });
+});
+
 describe('a range without data', () => {
   it('says Oops!, moves the start to the last sales date and draws again', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];

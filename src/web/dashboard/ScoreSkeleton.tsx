@@ -4,6 +4,8 @@ import { HEIGHTS } from './ScoreCharts.tsx';
 
 /** The head of a card: title and note; the Ps' legend has more lines on a phone, and higher ones for fingers. */
 const HEAD = 'h-12';
+/** The radar's legend names two surveys with their times: two lines on a phone. */
+const MARKS_HEAD = 'h-18 sm:h-12';
 const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
 
 /** Holds the place of figures and charts in their final sizes. */
@@ -14,7 +16,7 @@ export function ScoreSkeleton() {
       <output className="sr-only">{text('app.loading')}</output>
       <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ChartSkeleton head={HEAD} height={HEIGHTS.radar} />
+        <ChartSkeleton head={MARKS_HEAD} height={HEIGHTS.radar} />
         <ChartSkeleton head={HEAD} height={HEIGHTS.area} />
         <ChartSkeleton head={LEGEND_HEAD} height={HEIGHTS.columns} className="lg:col-span-2" />
       </div>

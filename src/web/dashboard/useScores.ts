@@ -1,17 +1,23 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import type { readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/call.ts';
-import type { DayScore, SurveyRow } from '../../contract/shapes.ts';
-import type { ScoreDay } from '../charts/scoreDays.ts';
+import type { DayScore, DaySurvey } from '../../contract/shapes.ts';
+import { perFactor } from '../../domain/scoring.ts';
+import { meanCounted, type FactorScores, type ScoreDay } from '../charts/scoreDays.ts';
 import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
+
+/** The four Ps of one survey, and when it was taken. */
+export type ScoreMark = { date: string; factors: FactorScores };
 
 export type Scores = {
   /** The days with a score, oldest first. A category's days on which nothing of it was counted are left out. */
-  days: ScoreDay[];
+  days: readonly ScoreDay[];
   /** How many days were left out. */
   notAssessed: number;
+  /** The latest survey of the range and, where it is another, the first: of a category, those that assessed it. */
+  marks: ScoreMark[];
   /** The surveys of the range, oldest first, on all of its days. */
-  surveys: SurveyRow[];
+  surveys: DaySurvey[];
   /** The store's or the category's highest and current score, whatever the range. */
   summary: ReplyOf<typeof readScores>;
   /** The date of the store's latest survey; null without any. */
@@ -23,19 +29,33 @@ export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
   const [{ data: reply }, summary, last] = useSuspenseQueries({ queries: [reads.days, reads.summary, reads.last] });
   const all = daysOf(reply);
-  const left = new Set('notAssessed' in reply ? reply.notAssessed : []);
-  const days = all.filter(({ date }) => !left.has(date)).map(scoreDay);
+  const days = all.flatMap((day) => scoreDay(day) ?? []);
+  const surveys = all.flatMap((day) => day.surveys);
   return {
     days,
     notAssessed: all.length - days.length,
-    surveys: all.flatMap((day) => day.surveys),
+    marks: marksOf(surveys),
+    surveys,
     summary: summary.data,
     lastSalesDate: last.data.resultData[0]?.lastSalesDate ?? null,
   };
 }
 
-/** A day of the wire as the charts draw it. */
-export function scoreDay(day: DayScore): ScoreDay {
-  const { date, overall_score: score, p1Total, p2Total, p3Total, p4Total } = day;
-  return { day: date, score, factors: { 1: p1Total, 2: p2Total, 3: p3Total, 4: p4Total } };
+/** A day as the charts draw it: the means of what its surveys counted. Null when they counted nothing of the category. */
+export function scoreDay({ date, surveys }: DayScore): ScoreDay | null {
+  const score = meanCounted(surveys.map((survey) => survey.score));
+  if (score === null) return null;
+  const each = surveys.map(factorsOf);
+  return { day: date, score, factors: perFactor((factor) => meanCounted(each.map((factors) => factors[factor]))) };
+}
+
+function marksOf(surveys: readonly DaySurvey[]): ScoreMark[] {
+  const assessed = surveys.filter(({ score }) => score !== null);
+  const [first, latest] = [assessed[0], assessed.at(-1)];
+  const shown = latest === first ? [latest] : [latest, first];
+  return shown.flatMap((survey) => (survey ? { date: survey.date, factors: factorsOf(survey) } : []));
+}
+
+function factorsOf({ fourp }: DaySurvey): FactorScores {
+  return perFactor((factor) => fourp[factor - 1] ?? null);
 }

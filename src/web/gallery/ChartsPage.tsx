@@ -32,11 +32,13 @@ export function ChartsPage() {
 
 function Charts({ title, days }: { title: string; days: readonly ScoreDay[] }) {
   const text = useText();
+  const shown = days.length > 1 ? [days.at(-1), days[0]] : days;
+  const marks = shown.flatMap((day) => (day ? { date: `${day.day}T09:41:00Z`, factors: day.factors } : []));
   return (
     <Section title={title} bare>
       <ScoreCharts
         subject={{ food: null, range: { from: days[0]?.day ?? SAMPLE_TODAY, to: SAMPLE_TODAY } }}
-        scores={{ days }}
+        scores={{ days, marks }}
         store={STORE}
         name={text('dashboard.overall')}
         color="var(--overall)"

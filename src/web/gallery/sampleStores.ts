@@ -85,6 +85,7 @@ function survey(date: string, userFullName: string, overall: number, change: num
     date,
     userFullName,
     overall_score: overall,
+    assessed: 7,
     change,
   };
 }

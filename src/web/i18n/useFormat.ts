@@ -46,6 +46,8 @@ function makeFormats(locale: string) {
   return {
     /** 20 Oct 2026 */
     day: dates({ dateStyle: 'medium' }),
+    /** 20 Oct 2026, 09:41 */
+    dayTime: dates({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** 20 Oct */
     shortDay: dates({ day: 'numeric', month: 'short' }),
     /** Oct 2026 */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SurveyRow } from '../../contract/shapes.ts';
+import { AssessedNote } from './AssessedNote.tsx';
 import { utcMinute } from './utcMinute.ts';
 
 /** A survey in a line, the way to itself: when, whose or where, and how it scored. */
@@ -10,7 +11,7 @@ export function SurveyLink({
   onOpen,
   children,
 }: {
-  survey: Pick<SurveyRow, 'survey_id' | 'store_id' | 'date'>;
+  survey: Pick<SurveyRow, 'survey_id' | 'store_id' | 'date' | 'assessed'>;
   about: string;
   /** Selects its store, without which the survey's screen does not open (spec section 4). */
   onOpen: () => void;
@@ -27,6 +28,7 @@ export function SurveyLink({
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         <span className="num font-medium whitespace-nowrap md:min-w-30">{utcMinute(survey.date)}</span>
         <span className="truncate text-fg-2">{about}</span>
+        <AssessedNote assessed={survey.assessed} className="self-center" />
       </span>
       {children}
     </Link>

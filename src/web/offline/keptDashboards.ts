@@ -45,6 +45,9 @@ export function useKeptDashboards(): KeptDashboard[] {
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;
   return kept.flatMap(({ userid: whose, keptAt, seen }) =>
-    whose === userid && Date.parse(keptAt) > oldest ? [{ ...(seen as SeenDashboard), keptAt }] : [],
+    // An earlier release kept no marks, without which there is no radar.
+    whose === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
+      ? [{ ...(seen as SeenDashboard), keptAt }]
+      : [],
   );
 }

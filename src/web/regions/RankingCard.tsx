@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
+import { AssessedNote } from '../lists/AssessedNote.tsx';
 import { Delta } from '../ui/Delta.tsx';
 import { Card } from './Card.tsx';
 import { rankedStores } from './ranking.ts';
@@ -49,6 +50,10 @@ export function RankingCard({ region }: { region: Region }) {
                 <td className="pr-3 text-right text-fg-2">{format.number(place)}</td>
                 <th scope="row" className="max-w-0 w-full text-left font-normal">
                   <StoreLink store={row.store} group={region.id} className="block truncate py-1" />
+                  <AssessedNote
+                    assessed={row.scores.filter(({ score }) => score !== null).length}
+                    className="-mt-1 block pb-1"
+                  />
                 </th>
                 <td className="pl-2 text-right font-semibold">{format.percent(row.overall ?? 0)}</td>
                 <Change points={points} />

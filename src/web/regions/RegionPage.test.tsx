@@ -158,7 +158,7 @@ describe('the dashboard of a group', () => {
     await openDashboard();
     const [, first, second] = card('Ranking').getAllByRole('row');
     expect(first?.textContent).toBe('1Harbour Market71%up3up1');
-    expect(second?.textContent).toBe('2Pier Nine59%down2down1');
+    expect(second?.textContent).toBe('2Pier Nine6 of 7 categories59%down2down1');
   });
 
   it('names what is overdue, what is lost, and the trend month by month', async () => {

@@ -43,6 +43,7 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
         userFullName: 'Ana Ferreira',
         date: '2026-11-18T09:05:00.000Z',
         overall_score: 71,
+        assessed: 5,
       },
     ],
   });

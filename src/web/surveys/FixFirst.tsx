@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react';
+import { CircleSlash, PartyPopper } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fixesOf } from '../../domain/fixes.ts';
 import { useText } from '../i18n/useText.ts';
@@ -30,6 +30,7 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
   };
   const shown = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
+  const counted = survey.scores.overall.counted > 0;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <section aria-label={text('survey.fixes.title')} className="card min-w-0">
@@ -38,8 +39,11 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
           {!none && <p className="mt-1 text-xs text-fg-2">{text('survey.fixes.lead')}</p>}
         </header>
         {none ? (
-          <EmptyState icon={PartyPopper} title={text('survey.fixes.none')}>
-            {text('survey.fixes.noneLead')}
+          <EmptyState
+            icon={counted ? PartyPopper : CircleSlash}
+            title={text(counted ? 'survey.fixes.none' : 'survey.fixes.uncounted')}
+          >
+            {text(counted ? 'survey.fixes.noneLead' : 'survey.fixes.uncountedLead')}
           </EmptyState>
         ) : (
           <>

@@ -13,9 +13,11 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
   const text = useText();
   const format = useFormat();
   const names = useFactorNames();
+  const strengths = strengthsOf(scores, before);
+  if (strengths.length === 0) return <Points title={text('survey.print.well')} foot={text('survey.fixes.uncounted')} />;
   return (
     <Points title={text('survey.print.well')}>
-      {strengthsOf(scores, before).map((strength) => {
+      {strengths.map((strength) => {
         const name = 'category' in strength ? categoryNames[strength.category] : names[strength.factor];
         return (
           <li key={name}>
@@ -42,7 +44,10 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
   const text = useText();
   const format = useFormat();
   const { fixes, mended: overall } = weaknessesOf(survey.answers, mended);
-  if (fixes.length === 0) return <Points title={text('survey.print.fix')} foot={text('survey.fixes.noneLead')} />;
+  if (fixes.length === 0) {
+    const lead = survey.scores.overall.counted > 0 ? 'survey.fixes.noneLead' : 'survey.fixes.uncounted';
+    return <Points title={text('survey.print.fix')} foot={text(lead)} />;
+  }
   return (
     <Points
       title={text('survey.print.fix')}

@@ -47,9 +47,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
               )}
               {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
             </dd>
-            <dd>
-              <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />
-            </dd>
+            <dd>{counted > 0 && <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />}</dd>
           </div>
         );
       })}

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
-import { allFactorsBefore, assessedOf, factorScores, type Survey } from './survey.ts';
+import { assessedOf, factorScores, type Survey } from './survey.ts';
 import { useYear } from './useYear.ts';
 
 /** In CSS pixels, as all of the sheet. */
@@ -38,7 +38,7 @@ export function ReportSheet({ survey, mended }: { survey: Survey; mended: Readon
           <div className="report-radar">
             <Radar
               scores={factorScores(scores)}
-              before={allFactorsBefore(before)}
+              before={before?.factors ?? null}
               height={HEIGHTS.radar}
               title={text('survey.fourP')}
               color="var(--overall)"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
+import { AssessedNote } from '../lists/AssessedNote.tsx';
 import { Delta } from '../ui/Delta.tsx';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
 import { SORT_KEYS, type ListState, type SurveyEntry } from './surveyList.ts';
@@ -55,7 +56,15 @@ function SortChoice({ state, onState }: Omit<CardsProps, 'surveys'>) {
 function Card({ survey }: { survey: SurveyEntry }) {
   const text = useText();
   const format = useFormat();
-  const { survey_id: id, store_id: store, date, userFullName: auditor, overall_score: score, change } = survey;
+  const {
+    survey_id: id,
+    store_id: store,
+    date,
+    userFullName: auditor,
+    overall_score: score,
+    assessed,
+    change,
+  } = survey;
   return (
     <Link
       to="/surveyinner"
@@ -68,6 +77,7 @@ function Card({ survey }: { survey: SurveyEntry }) {
           <span className="font-normal text-fg-3">{text('surveys.at', { time: format.time(date) })}</span>
         </span>
         <span className="block truncate text-xs text-fg-2">{auditor}</span>
+        <AssessedNote assessed={assessed} className="block" />
       </span>
       <span className="flex items-center gap-2.5">
         {change === null ? (

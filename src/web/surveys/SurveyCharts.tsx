@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import type { ScoreDay } from '../charts/scoreDays.ts';
 import { HEIGHTS, LatestFactors, ScoreOverTime } from '../dashboard/ScoreCharts.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { allFactorsBefore, factorScores, type Survey } from './survey.ts';
+import { factorScores, type Survey } from './survey.ts';
 import { useWhen } from './useWhen.ts';
 import { useYear } from './useYear.ts';
 
@@ -14,24 +13,14 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
   const format = useFormat();
   const when = useWhen();
   const { before, scores, date, storeName } = survey;
-  const factorsBefore = allFactorsBefore(before);
-  const now: ScoreDay = { day: date.slice(0, 10), score: scores.overall.score, factors: factorScores(scores) };
-  const days =
-    before && factorsBefore
-      ? [{ day: before.date.slice(0, 10), score: before.overall, factors: factorsBefore }, now]
-      : [now];
   const about = text('survey.about', { store: storeName, date: format.day(date) });
-  const dayNames = before ? [when(before.date, date), when(date, before.date)] : [when(date, null)];
+  const marks = [
+    { name: when(date, before?.date ?? null), factors: factorScores(scores) },
+    ...(before ? [{ name: when(before.date, date), factors: before.factors }] : []),
+  ];
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <LatestFactors
-        days={days}
-        about={about}
-        name={text('survey.overall')}
-        color="var(--overall)"
-        title={text('survey.fourP')}
-        dayNames={dayNames.slice(-days.length)}
-      />
+      <LatestFactors marks={marks} about={about} color="var(--overall)" title={text('survey.fourP')} />
       <Suspense fallback={<TrendSkeleton />}>
         <Trend survey={survey} about={about} />
       </Suspense>

@@ -48,9 +48,26 @@ beforeEach(() => {
   answer(readSuggestions, { resultData: [JSON.stringify({ question: 'First?', answers: ['Do it.'], notes: '' })] });
   answer(readDayScores, {
     resultData: [
-      { date: '2026-11-18', overall_score: 86, p1Total: 100, p2Total: 0, p3Total: 0, p4Total: 0, surveys: [] },
+      {
+        date: '2026-11-18',
+        overall_score: 86,
+        p1Total: 100,
+        p2Total: 0,
+        p3Total: 0,
+        p4Total: 0,
+        surveys: [{ ...SURVEY_ROW, overall_score: 86, score: 86, fourp: [100, 0, 0, null] }],
+      },
     ],
   });
+});
+
+const surveyOfDay = (id: string, date: string, score: number) => ({
+  ...SURVEY_ROW,
+  survey_id: id,
+  date,
+  overall_score: score,
+  score,
+  fourp: [score, score, score, score],
 });
 
 const shownRows = () =>
@@ -97,6 +114,17 @@ describe('the list', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'bo lind');
     await screen.findByText('6 surveys found');
     expect(router.state.location.search).toEqual({ sort: 'score', order: 'asc', size: '3', find: 'bo lind' });
+  });
+
+  it('says beside a score how many categories it counts, where those are not all', async () => {
+    rows = [
+      { ...SURVEY_ROW, overall_score: 14, assessed: 1 },
+      { ...SURVEY_ROW, survey_id: 'v1' },
+    ];
+    await openConsole('/survey');
+    await screen.findByText('Harbour Market, 2 surveys');
+    expect(shownRows()[0]?.textContent).toContain('14%1 of 7 categories');
+    expect(shownRows()[1]?.textContent).not.toContain('categories');
   });
 
   it('says so when nothing matches, and clears the search', async () => {
@@ -158,6 +186,46 @@ describe('a survey', () => {
     await within(answers).findByText('2 of 9 answers');
     await userEvent.type(within(answers).getByRole('searchbox'), 'water');
     await within(answers).findByText('1 of 9 answers');
+  });
+
+  it('says that nothing was counted where nothing was, and not that no point was lost', async () => {
+    said = [{ id: 'note', category: 'DR', factor: 4, answer: 'N/A' }];
+    await open();
+    const fixes = await screen.findByRole('region', { name: 'What to fix first' });
+    expect(within(fixes).getByText('Nothing was counted')).toBeDefined();
+    expect(within(fixes).queryByText('No points lost')).toBeNull();
+  });
+
+  it('draws the Ps as its figures say them: those not assessed have no point', async () => {
+    await open();
+    const card = await screen.findByRole('region', { name: 'Four P scores' });
+    expect(within(card).getByRole('img', { name: /Product availability 100%.*Promotion Not assessed/ })).toBeDefined();
+    expect(card.querySelectorAll('.chart-point')).toHaveLength(3);
+    // The survey before assessed one P alone, and is compared in that one.
+    await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
+    const row = within(card).getByRole('row', { name: /^Placement/ });
+    expect(row.textContent).toBe('Placement0%Not assessed');
+  });
+
+  it('ends the course of its year with itself, not with the mean of its day', async () => {
+    const day = { p1Total: 0, p2Total: 0, p3Total: 0, p4Total: 0 };
+    answer(readDayScores, {
+      resultData: [
+        { ...day, date: '2026-10-18', overall_score: 50, surveys: [surveyOfDay('v0', '2026-10-18T08:00:00.000Z', 50)] },
+        {
+          ...day,
+          date: '2026-11-18',
+          overall_score: 48,
+          surveys: [
+            surveyOfDay('v1', '2026-11-18T08:00:00.000Z', 10),
+            surveyOfDay('v2', '2026-11-18T09:41:00.000Z', 86),
+          ],
+        },
+      ],
+    });
+    await open();
+    const course = await screen.findByRole('slider', { name: /Score over time/ });
+    expect(course.getAttribute('aria-valuetext')).toBe('18 Nov 2026: Overall 86%');
   });
 
   it('without answers says Oops!', async () => {

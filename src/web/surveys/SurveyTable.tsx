@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Printer } from 'lucide-react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
+import { AssessedNote } from '../lists/AssessedNote.tsx';
 import { Delta } from '../ui/Delta.tsx';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
@@ -68,7 +69,15 @@ function SortButton({ sort, state, onSort }: { sort: SortKey } & Pick<TableProps
 function Row({ survey }: { survey: SurveyEntry }) {
   const text = useText();
   const format = useFormat();
-  const { survey_id: id, store_id: store, date, userFullName: auditor, overall_score: score, change } = survey;
+  const {
+    survey_id: id,
+    store_id: store,
+    date,
+    userFullName: auditor,
+    overall_score: score,
+    assessed,
+    change,
+  } = survey;
   const day = format.day(date);
   return (
     <tr className="group relative border-b border-line transition-colors hover:bg-sunken/60">
@@ -90,6 +99,7 @@ function Row({ survey }: { survey: SurveyEntry }) {
             <ScoreChip score={score} />
           </span>
           <ScoreBar score={score} thin />
+          <AssessedNote assessed={assessed} className="shrink-0" />
         </span>
       </td>
       <td className="px-3 text-right">

@@ -3,7 +3,7 @@ import type { Answer, Food } from '../../contract/shapes.ts';
 import type { readSurvey } from '../../contract/surveys.ts';
 import type { Category } from '../../domain/categories.ts';
 import { isCategory } from '../../domain/categories.ts';
-import { FACTORS, type Factor, type ManagerFactor } from '../../domain/factors.ts';
+import type { Factor, ManagerFactor } from '../../domain/factors.ts';
 import type { IdentifiedAnswer } from '../../domain/fixes.ts';
 import { perCategory, perFactor, scoreAnswer, scoreSurvey, type SurveyScores } from '../../domain/scoring.ts';
 
@@ -129,15 +129,9 @@ function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['p
   };
 }
 
-/** The scores of the four Ps alone. */
-export function factorScores(scores: SurveyScores): Record<Factor, number> {
-  return perFactor((factor) => scores.factors[factor].score);
-}
-
-/** The four scores before, for a chart that needs all of them; null when one is missing. */
-export function allFactorsBefore(before: ScoresBefore | null): Record<Factor, number> | null {
-  if (!before || FACTORS.some((factor) => before.factors[factor] === null)) return null;
-  return perFactor((factor) => before.factors[factor] ?? 0);
+/** The scores of the four Ps alone; null where nothing was counted. */
+export function factorScores(scores: SurveyScores): Record<Factor, number | null> {
+  return perFactor((factor) => scoreOf(scores.factors[factor]));
 }
 
 /** How many of the seven categories have something counted. */

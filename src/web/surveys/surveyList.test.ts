@@ -81,5 +81,6 @@ describe('a page', () => {
 });
 
 function survey(id: string, date: string, userFullName: string, score: number): SurveyRow {
-  return { survey_id: id, store_id: 's1', store_name: 'Harbour Market', userFullName, date, overall_score: score };
+  const store = { store_id: 's1', store_name: 'Harbour Market' };
+  return { ...store, survey_id: id, userFullName, date, overall_score: score, assessed: 7 };
 }

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import { categoryArea } from '../../domain/areas.ts';
+import { CATEGORIES } from '../../domain/categories.ts';
+
+/** In how many of the seven categories each row of `surveys` counted something: elsewhere a 0 stands for 'not assessed'. */
+export const ASSESSED = sql<number>`${sql.join(
+  CATEGORIES.map((code) => sql`(${sql.ref(`surveys.${categoryArea(code)}_counted`)} > 0)::int`),
+  sql` + `,
+)}`.as('assessed');
