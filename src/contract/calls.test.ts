@@ -46,6 +46,7 @@ const BEYOND_THE_SPEC = [
   ['/user/sessions', '/user/signouteverywhere'],
   ['/api/deleterequest/confirm', '/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
   ['/status/read', '/status/stores'],
+  ['/dashboard/surveydays'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();

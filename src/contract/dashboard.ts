@@ -41,6 +41,23 @@ export const readLastSalesDate = call({
   reply: z.object({ resultData: z.array(z.object({ lastSalesDate: z.nullable(Time) })) }),
 });
 
+/** On how many days a store was surveyed in all, or a category of it assessed, and the first and the last of them. */
+export const readSurveyDays = call({
+  path: '/dashboard/surveydays',
+  kind: 'read',
+  ahead: true,
+  access: 'signedIn',
+  input: z.object({ store_id: Id, food_id: z.optional(Category) }),
+  reply: z.object({
+    resultData: z.object({
+      days: z.number(),
+      /** UTC days, `YYYY-MM-DD`. */
+      first: z.nullable(z.string()),
+      last: z.nullable(z.string()),
+    }),
+  }),
+});
+
 /** Scores per day of a range, oldest first. */
 export const readDayScores = call({
   path: '/get/dashboardGraph',

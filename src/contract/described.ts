@@ -56,6 +56,7 @@ export const described: {
   dashboard: {
     readScores: { summary: 'The highest and the current score of a store.', tokens: ['read'] },
     readLastSalesDate: { summary: 'When a store was last surveyed.', tokens: ['read'] },
+    readSurveyDays: { summary: 'On how many days a store was surveyed in all.', tokens: ['read'] },
     readDayScores: { summary: 'A store’s scores per day of a range.', tokens: ['read'] },
     readCategoryDayScores: { summary: 'A store’s scores per day by food category.', tokens: ['read'] },
     readSurveyAnswers: { summary: 'The answers of one survey.', tokens: ['read'] },

@@ -80,6 +80,7 @@ const MATRIX: {
   dashboard: {
     readScores: ofStore,
     readLastSalesDate: ofStore,
+    readSurveyDays: ofStore,
     readDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store }) },
     readCategoryDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store, food_id: 'FV' }) },
     readSurveyAnswers: { names: 'record', input: ({ survey }) => ({ survey_id: survey }) },

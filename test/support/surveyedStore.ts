@@ -34,6 +34,11 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
     resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })),
   }),
   '/dashboard/getstartdate': (surveys) => ({ resultData: [{ lastSalesDate: surveys.at(-1)?.date ?? null }] }),
+  '/dashboard/surveydays': (surveys, { food_id: food }) => {
+    const counted = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food));
+    const days = [...new Set(counted.map(({ date }) => date.slice(0, 10)))];
+    return { resultData: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null } };
+  },
   '/dashboard/score': (surveys, { food_id: food }) => {
     const [last, before] = surveys.filter(({ assessed = CATEGORIES }) => !food || assessed.includes(food)).toReversed();
     return {

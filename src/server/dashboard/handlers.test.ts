@@ -136,6 +136,19 @@ test('/dashboard/getstartdate tells the date of the latest survey, or null', asy
   expect(none.body['resultData']).toEqual([{ lastSalesDate: null }]);
 });
 
+test('/dashboard/surveydays tells on how many days a store was surveyed in all, or a category of it assessed', async () => {
+  const told = async (given: object, who = gus) =>
+    (await server.call(calls.readSurveyDays, given, who)).body['resultData'];
+  expect(await told({ store_id: harbour })).toEqual({ days: 3, first: '2026-10-01', last: '2026-11-18' });
+  expect(await told({ store_id: harbour, food_id: 'DR' })).toEqual({
+    days: 2,
+    first: '2026-11-01',
+    last: '2026-11-18',
+  });
+  expect(await told({ store_id: harbour, food_id: 'FV' })).toEqual({ days: 0, first: null, last: null });
+  expect(await told({ store_id: foreign }, ann)).toEqual({ days: 0, first: null, last: null });
+});
+
 test('/get/databysurveyid gives the answers in the order of the instrument, with their points', async () => {
   const id = await survey(server.db, harbour, { answers: half });
   const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
@@ -148,6 +161,7 @@ test('/get/databysurveyid gives the answers in the order of the instrument, with
 test.each([
   [calls.readScores, { store_id: '' }],
   [calls.readLastSalesDate, { store_id: '' }],
+  [calls.readSurveyDays, { store_id: '' }],
   [calls.readDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
   [calls.readCategoryDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
 ])('$path answers a foreign store as a missing one', async (call, given) => {

@@ -1,7 +1,7 @@
 import type * as calls from '../../contract/dashboard.ts';
 import type { DayScore } from '../../contract/shapes.ts';
 import { CATEGORIES } from '../../domain/categories.ts';
-import { midnightBefore } from '../../domain/days.ts';
+import { dayOf, midnightBefore } from '../../domain/days.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
@@ -9,7 +9,13 @@ import { visibleStore } from '../stores/scope.ts';
 import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
 import { answersOf, assessedCategories } from '../surveys/wire.ts';
 import { dayScores, daysNotAssessed } from './days.ts';
-import { selectHighest, selectLastSurveyDate, selectLatest, selectSurveysOfRange } from './queries.ts';
+import {
+  selectHighest,
+  selectLastSurveyDate,
+  selectLatest,
+  selectSurveyDays,
+  selectSurveysOfRange,
+} from './queries.ts';
 
 /** What the dashboard and the food category screen show of one store. */
 export const dashboardHandlers: HandlersOf<typeof calls> = {
@@ -34,6 +40,12 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   async readLastSalesDate({ store_id: storeId }, { db, viewer }) {
     const { last_survey_at: last } = await selectLastSurveyDate(db, await visibleStore(db, viewer, storeId));
     return { resultData: [{ lastSalesDate: last?.toISOString() ?? null }] };
+  },
+
+  async readSurveyDays({ store_id: storeId, food_id: category }, { db, viewer }) {
+    const [counted] = await selectSurveyDays(db, await visibleStore(db, viewer, storeId), category);
+    const { days = 0, first = null, last = null } = counted ?? {};
+    return { resultData: { days, first: first && dayOf(first), last: last && dayOf(last) } };
   },
 
   async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer }) {

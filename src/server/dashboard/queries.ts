@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { categoryArea, cellArea, type Area } from '../../domain/areas.ts';
 import type { Category } from '../../domain/categories.ts';
 import { midnightBefore, MS_PER_DAY } from '../../domain/days.ts';
@@ -62,6 +63,24 @@ const selectLatestOf = precompiled((db, { store }: { store: VisibleStoreId }, { 
 export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
   return db.selectFrom('stores').where('id', '=', store).select('last_survey_at').executeTakeFirstOrThrow();
 }
+
+/** On how many UTC days a store was surveyed, or a category of it assessed, and when first and last. */
+export function selectSurveyDays(db: Db, store: VisibleStoreId, category: Category | undefined) {
+  return selectSurveyDaysOf(db, { store }, { category });
+}
+
+const selectSurveyDaysOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) =>
+  db
+    .selectFrom('surveys')
+    .where('store_id', '=', wholeStore(store))
+    .$if(category !== undefined, (query) => query.where(`${areaOf(category)}_counted`, '>', 0))
+    .select(({ fn }) => [
+      sql<number>`count(distinct date_trunc('day', taken_at, 'UTC'))::int`.as('days'),
+      fn.min<Date | null>('taken_at').as('first'),
+      fn.max<Date | null>('taken_at').as('last'),
+    ])
+    .compile(),
+);
 
 /**
  * The surveys of a range of whole UTC days, both ends included, oldest first, with the scores of one view. The scope is

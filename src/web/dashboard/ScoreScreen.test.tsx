@@ -152,6 +152,44 @@ describe('the radar', () => {
   });
 });
 
+describe('a range with fewer than two survey days', () => {
+  it('says how many there are in all, with a link that shows them', async () => {
+    surveys = [
+      { date: '2025-03-02T09:41:00Z', score: 60 },
+      { date: '2026-02-02T09:41:00Z', score: 65 },
+      { date: '2026-11-18T09:41:00Z', score: 71 },
+    ];
+    const { search } = open('/dashboard?from=2026-11-01&to=2026-11-20');
+    expect(await screen.findByText('3 survey days in all, 1 of them in the selected dates.')).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Show all 3 survey days' }));
+    await waitFor(() => expect(search()).toEqual({ from: '2025-03-02', to: '2026-11-21' }));
+    await waitFor(() => expect(screen.queryByText(/survey days in all/)).toBeNull());
+    expect((await chart(/^Score over time/)).getAttribute('aria-valuemax')).toBe('2');
+  });
+
+  it('counts the days of a category by themselves, and has no link where all are shown', async () => {
+    surveys = [
+      { date: '2026-02-02T09:41:00Z', score: 65, assessed: ['SF'] },
+      { date: '2026-11-18T09:41:00Z', score: 71 },
+    ];
+    open('/fruitvegetable');
+    expect(
+      await screen.findByText('Food FV was assessed on 1 survey day in all, 1 of them in the selected dates.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
+  });
+
+  it('says nothing of it with two', async () => {
+    surveys = [
+      { date: '2026-11-02T09:41:00Z', score: 65 },
+      { date: '2026-11-18T09:41:00Z', score: 71 },
+    ];
+    open('/dashboard');
+    await chart(/^Score over time/);
+    expect(screen.queryByText(/in all/)).toBeNull();
+  });
+});
+
 describe('a range without data', () => {
   it('says Oops!, moves the start to the last sales date and draws again', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];

@@ -6,6 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { keepProgramLater } from '../offline/keepProgramLater.ts';
 import { keepDashboard } from '../offline/keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
+import { FewDays } from './FewDays.tsx';
 import { NoDataAlert } from './NoDataAlert.tsx';
 import type { Range } from './range.ts';
 import { RangePicker } from './RangePicker.tsx';
@@ -83,6 +84,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>
       <StatStrip scores={scores} food={subject.food} color={color} />
+      <FewDays {...{ subject, name, today }} shown={scores.days.length} />
       {scores.notAssessed > 0 && (
         <p className="px-1 text-xs text-fg-2">
           {text('categories.daysNotAssessed', { count: scores.notAssessed, category: name })}

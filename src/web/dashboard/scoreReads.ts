@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/call.ts';
-import { readCategoryDayScores, readDayScores, readLastSalesDate, readScores } from '../../contract/dashboard.ts';
+import {
+  readCategoryDayScores,
+  readDayScores,
+  readLastSalesDate,
+  readScores,
+  readSurveyDays,
+} from '../../contract/dashboard.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import { readLastScores } from '../../contract/surveys.ts';
 import type { Category } from '../../domain/categories.ts';
@@ -24,6 +30,14 @@ export function scoreReads({ storeId, food, range }: Subject) {
   };
 }
 
+/** So many days make a course. With fewer in the range a screen says how many there are in all. */
+export const COURSE_DAYS = 2;
+
+/** How many days there are in all. */
+export function surveyDaysRead({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
+  return readOptions(readSurveyDays, { store_id: storeId, ...(food && { food_id: food }) });
+}
+
 /** The days of a reply, which has none where there is no data. */
 export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof readCategoryDayScores>) {
   return Array.isArray(resultData) ? resultData : [];
@@ -35,7 +49,9 @@ export async function askForScores(client: QueryClient, subject: Subject): Promi
   const askForDays = async () => {
     await client.prefetchQuery(days);
     const reply = client.getQueryData(days.queryKey);
-    const survey = reply && daysOf(reply).at(-1)?.surveys.at(-1);
+    const shown = reply ? daysOf(reply) : [];
+    if (shown.length < COURSE_DAYS) void client.prefetchQuery(surveyDaysRead(subject));
+    const survey = shown.at(-1)?.surveys.at(-1);
     if (subject.food || !survey) return;
     await client.prefetchQuery(readOptions(readLastScores, { surveyid: survey.survey_id }));
   };

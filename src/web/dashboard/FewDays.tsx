@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { COURSE_DAYS, surveyDaysRead, type Subject } from './scoreReads.ts';
+
+type FewDaysProps = {
+  subject: Subject;
+  /** How many survey days the range shows. */
+  shown: number;
+  /** What the scores are scores of. */
+  name: string;
+  today: string;
+};
+
+/** Where a range holds too few survey days for a course: how many there are in all, and the way to them. */
+export function FewDays(props: FewDaysProps) {
+  if (props.shown >= COURSE_DAYS) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-8 w-80 max-w-full" />}>
+      <InAll {...props} />
+    </Suspense>
+  );
+}
+
+function InAll({ subject, shown, name, today }: FewDaysProps) {
+  const text = useText();
+  const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
+  if (first === null || last === null) return null;
+  const said = { total: days, shown };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-fg-2">
+      <p>
+        {subject.food === null
+          ? text('dashboard.fewDays', said)
+          : text('dashboard.fewDaysOf', { category: name, ...said })}
+      </p>
+      {days > shown && (
+        <Link
+          to="."
+          search={(kept: object) => ({ ...kept, from: first, to: last > today ? last : today })}
+          resetScroll={false}
+          className="inline font-medium text-accent underline underline-offset-2"
+        >
+          {text('dashboard.showAllDays', { count: days })}
+        </Link>
+      )}
+    </div>
+  );
+}
