@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { FACTORS } from '../domain/factors.ts';
 import { call } from './call.ts';
-import { Id, Nothing, Percent, Time } from './fields.ts';
+import { Id, Instant, Percent, Time } from './fields.ts';
 import { StoreCard, UserCard } from './shapes.ts';
 
+/**
+ * A range of whole UTC days, both ends included, open where an end is missing: surveys outside of it are as if they had
+ * never been, so a store's latest survey is its latest within.
+ */
+const range = { start_date: z.optional(Instant), end_date: z.optional(Instant) };
 const ofGroup = { group_id: Id };
+const ofGroupInRange = { ...ofGroup, ...range };
 
 /** A difference between two whole scores, or a mean of such. */
 const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
@@ -32,7 +38,7 @@ export const readRegionReport = call({
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: Nothing,
+  input: z.object(range),
   reply: z.object({
     resultData: z.array(
       z.object({ _id: z.string(), name: z.string(), stores: z.array(StoreCard), users: z.array(UserCard) }),
@@ -48,7 +54,7 @@ export const readRegion = call({
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: z.object(ofGroup),
+  input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
       z.object({
@@ -60,7 +66,7 @@ export const readRegion = call({
     ),
     ...figures,
     group: z.object({ _id: z.string(), name: z.string() }),
-    /** How many surveys its stores had in the last thirty days. */
+    /** How many surveys its stores had in the last thirty days, whatever the range. */
     recent: z.number(),
   }),
 });
@@ -71,7 +77,7 @@ export const readRegionIncreases = call({
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: z.object(ofGroup),
+  input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
     /** How many stores have two or more surveys. */
@@ -94,7 +100,7 @@ export const readRegionHeatMap = call({
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: z.object(ofGroup),
+  input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
       z.object({
@@ -121,13 +127,16 @@ export const readRegionHeatMap = call({
   }),
 });
 
-/** The mean overall score of the surveys of each calendar month (UTC), oldest first, the current month last. */
+/**
+ * The mean overall score of the surveys of each calendar month (UTC), oldest first: of the last twelve, or of the months, as
+ * a whole, that a range touches, ten years of them at most.
+ */
 export const readRegionTrend = call({
   path: '/region/trend',
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: z.object(ofGroup),
+  input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
       z.object({
@@ -172,7 +181,7 @@ export const readLostQuestions = call({
   kind: 'read',
   heavy: true,
   access: 'signedIn',
-  input: z.object(ofGroup),
+  input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
       z.object({

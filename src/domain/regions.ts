@@ -8,6 +8,9 @@ export const OVERDUE_AFTER_DAYS = 60;
 /** How many calendar months a trend shows, the current one included. */
 export const TREND_MONTHS = 12;
 
+/** How many it shows at most of a chosen range. */
+export const TREND_MONTHS_MAX = 120;
+
 /** A survey counts as recent for this many whole UTC days. */
 export const RECENT_DAYS = 30;
 

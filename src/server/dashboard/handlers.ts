@@ -1,12 +1,12 @@
 import type * as calls from '../../contract/dashboard.ts';
 import type { DayScore } from '../../contract/shapes.ts';
 import { CATEGORIES } from '../../domain/categories.ts';
-import { dayOf, midnightBefore } from '../../domain/days.ts';
-import { Refusal } from '../http/refusal.ts';
+import { dayOf } from '../../domain/days.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { visibleStore } from '../stores/scope.ts';
 import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
+import { spanOf } from '../surveys/span.ts';
 import { answersOf, assessedCategories } from '../surveys/wire.ts';
 import { dayScores, daysNotAssessed } from './days.ts';
 import {
@@ -49,14 +49,13 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   },
 
   async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer }) {
-    checkRange(from, to);
-    return { resultData: dayScores(await selectSurveysOfRange(db, viewer, storeId, { from, to }, undefined)) };
+    const span = spanOf(from, to);
+    return { resultData: dayScores(await selectSurveysOfRange(db, viewer, storeId, span, undefined)) };
   },
 
   async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, { db, viewer }) {
-    checkRange(from, to);
-    const of = (category: (typeof CATEGORIES)[number]) =>
-      selectSurveysOfRange(db, viewer, storeId, { from, to }, category);
+    const span = spanOf(from, to);
+    const of = (category: (typeof CATEGORIES)[number]) => selectSurveysOfRange(db, viewer, storeId, span, category);
     if (wanted) {
       const surveys = await of(wanted);
       return { resultData: dayScores(surveys, wanted), notAssessed: daysNotAssessed(surveys) };
@@ -75,8 +74,3 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
     return { resultData: [{ answers: answersOf(installed, answers) }] };
   },
 };
-
-/** A range is whole UTC days; a start after the end is a form error. */
-function checkRange(from: Date, to: Date): void {
-  if (midnightBefore(from) > midnightBefore(to)) throw new Refusal('range_reversed', { field: 'start_date' });
-}

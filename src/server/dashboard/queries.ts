@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { categoryArea, cellArea, type Area } from '../../domain/areas.ts';
 import type { Category } from '../../domain/categories.ts';
-import { midnightBefore, MS_PER_DAY } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -10,6 +9,7 @@ import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.t
 import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
 import { ASSESSED } from '../surveys/assessed.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/byStore.ts';
+import type { Span } from '../surveys/span.ts';
 
 /** The area of a whole audit, or of one category. */
 export function areaOf(category: Category | undefined): Area {
@@ -90,20 +90,18 @@ export async function selectSurveysOfRange(
   db: Db,
   viewer: Viewer,
   storeId: string,
-  range: { from: Date; to: Date },
+  span: Span,
   category: Category | undefined,
 ): Promise<SurveyOfRange[]> {
   if (!isId(storeId)) throw new Refusal('not_found');
-  const start = midnightBefore(range.from);
-  const end = new Date(midnightBefore(range.to).getTime() + MS_PER_DAY);
   const { userId, groupId } = viewer;
-  const rows = await selectRange(db, { storeId, start, end, userId, groupId }, { ...scopeShape(viewer), category });
+  const rows = await selectRange(db, { storeId, ...span, userId, groupId }, { ...scopeShape(viewer), category });
   if (rows.length === 0) throw new Refusal('not_found');
   // A store without surveys in the range has one row with nothing in it.
   return rows.filter((row): row is SurveyOfRange => row.id !== null);
 }
 
-type RangeValues = { storeId: string; start: Date; end: Date; userId: string; groupId: string | null };
+type RangeValues = Span & { storeId: string; userId: string; groupId: string | null };
 
 const selectRange = precompiled((db, values: RangeValues, { category, ...scope }: ScopeShape & View) => {
   const area = areaOf(category);

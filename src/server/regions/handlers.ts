@@ -5,12 +5,13 @@ import type { Db } from '../db/schema.ts';
 import { visibleGroup } from '../groups/scope.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+import { spanOf } from '../surveys/span.ts';
 import { overallStanding, selectLatest } from './latest.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
 import { haveSurveys, selectMonths } from './months.ts';
 import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
 import { selectReport } from './report.ts';
-import { trend, trendStart } from './trend.ts';
+import { trend, trendMonths } from './trend.ts';
 import { figuresOfRow, figuresOfStores, heatMap, increases } from './wire.ts';
 
 /** With fewer groups a mean over all, less one's own, would be the mean of one other group. */
@@ -21,8 +22,8 @@ const GROUPS_TO_COMPARE = 3;
  * those who may see them.
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
-  async readRegionReport(_input, { db, viewer }) {
-    const rows = await selectReport(db, viewer);
+  async readRegionReport(range, { db, viewer }) {
+    const rows = await selectReport(db, viewer, spanIn(range));
     return {
       resultData: rows.map(({ _id, name, stores, users }) => ({
         _id,
@@ -34,11 +35,12 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async readRegion({ group_id: groupId }, { db, viewer, now }) {
+  async readRegion({ group_id: groupId, ...range }, { db, viewer, now }) {
+    const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
     const [name, stores, recent] = await Promise.all([
       selectGroupName(db, group),
-      selectLatest(db, viewer, group),
+      selectLatest(db, viewer, group, span),
       selectSurveyCountSince(db, group, startOfDay(addDays(dayOf(now), -RECENT_DAYS))),
     ]);
     return {
@@ -55,23 +57,26 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async readRegionIncreases({ group_id: groupId }, { db, viewer }) {
+  async readRegionIncreases({ group_id: groupId, ...range }, { db, viewer }) {
+    const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
-    return increases(await selectLatest(db, viewer, group));
+    return increases(await selectLatest(db, viewer, group, span));
   },
 
-  async readRegionHeatMap({ group_id: groupId }, { db, viewer }) {
+  async readRegionHeatMap({ group_id: groupId, ...range }, { db, viewer }) {
+    const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
-    return heatMap(await selectLatest(db, viewer, group));
+    return heatMap(await selectLatest(db, viewer, group, span));
   },
 
-  async readRegionTrend({ group_id: groupId }, { db, viewer, now }) {
+  async readRegionTrend({ group_id: groupId, ...range }, { db, viewer, now }) {
+    const months = trendMonths(now, spanIn(range));
     const group = await visibleGroup(db, viewer, groupId);
     const [sums, showAll] = await Promise.all([
-      selectMonths(db, group, trendStart(now)),
+      selectMonths(db, group, months[0] ?? dayOf(now).slice(0, 7)),
       viewer.isAdministrator || haveSurveys(db, GROUPS_TO_COMPARE),
     ]);
-    return { resultData: trend(now, sums, { showAll }) };
+    return { resultData: trend(months, sums, { showAll }) };
   },
 
   async readOverdueStores({ group_id: groupId }, { db, viewer, now }) {
@@ -92,12 +97,18 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async readLostQuestions({ group_id: groupId }, { db, viewer, language }) {
+  async readLostQuestions({ group_id: groupId, ...range }, { db, viewer, language }) {
+    const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
-    const counts = await selectLatestAnswers(db, group);
+    const counts = await selectLatestAnswers(db, group, span);
     return { resultData: lostQuestions(counts, await versionsOf(db, counts), language) };
   },
 };
+
+/** The chosen range; null for all time, of which the stored totals tell. */
+function spanIn({ start_date: from, end_date: to }: { start_date?: Date | undefined; end_date?: Date | undefined }) {
+  return from === undefined && to === undefined ? null : spanOf(from, to);
+}
 
 /** Versions are kept once they were read, and the latest surveys of a group name very few of them. */
 async function versionsOf(db: Db, counts: readonly AnswerCount[]): Promise<Map<number, InstalledInstrument>> {

@@ -7,6 +7,7 @@ import type { VisibleGroupId } from '../groups/scope.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
 import { atMost } from '../surveys/byStore.ts';
+import { takenWithin, type Span } from '../surveys/span.ts';
 
 /** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
 export type LatestOfStore = {
@@ -21,9 +22,17 @@ export type LatestSurvey = { id: string; takenAt: Date; overall: number } & Cate
 
 type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
 
-/** Every store of a group, by name, whoever asks: rows that are not in scope may be counted, but never shown. */
-export async function selectLatest(db: Db, viewer: Viewer, group: VisibleGroupId): Promise<LatestOfStore[]> {
-  const rows = await selectLatestRows(db, viewer, group);
+/**
+ * Every store of a group, by name, whoever asks: rows that are not in scope may be counted, but never shown. With a span
+ * its surveys alone are looked at.
+ */
+export async function selectLatest(
+  db: Db,
+  viewer: Viewer,
+  group: VisibleGroupId,
+  span: Span | null,
+): Promise<LatestOfStore[]> {
+  const rows = await selectLatestRows(db, viewer, group, span);
   const stores = new Map<string, LatestOfStore>();
   for (const { _id, store_name, image, scope_id: scope, survey_count: surveyCount, ...survey } of rows) {
     const known = stores.get(_id) ?? {
@@ -60,7 +69,7 @@ const CATEGORY_COLUMNS = CATEGORIES.flatMap((code) => {
 });
 
 /** Two steps into the index per store, however many surveys it had. */
-function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId) {
+function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
@@ -70,6 +79,7 @@ function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId) {
         lateral
           .selectFrom('surveys')
           .whereRef('surveys.store_id', '=', 'stores.id')
+          .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
           .orderBy('taken_at', 'desc')
           .orderBy('surveys.id', 'desc')
           .limit(atMost(2))
@@ -79,7 +89,7 @@ function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId) {
     )
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
-    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'stores.survey_count'])
+    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', surveyCount(span)])
     .select('scope.id as scope_id')
     .select(['survey.id', 'survey.takenAt', 'survey.overall'])
     .select(CATEGORY_COLUMNS.map((column) => `survey.${column}` as const))
@@ -88,6 +98,14 @@ function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId) {
     .orderBy('survey.takenAt', 'desc')
     .orderBy('survey.id', 'desc')
     .execute();
+}
+
+/** How many surveys a store had: the stored count, or those of a span, counted in the index. */
+function surveyCount(span: Span | null) {
+  const count = span
+    ? sql<number>`(select count(*)::int from surveys where surveys.store_id = stores.id and ${takenWithin(span)})`
+    : sql<number>`stores.survey_count`;
+  return count.as('survey_count');
 }
 
 type NoSurvey = { [K in keyof LatestSurvey]: LatestSurvey[K] | null };

@@ -7,8 +7,8 @@ import { atMost } from '../surveys/byStore.ts';
  * Surveys and the sum of their overall scores by calendar month, of the group and of all groups. A store of several
  * groups counts once in all.
  */
-export function selectMonths(db: Db, group: VisibleGroupId, from: string) {
-  const since = sql<Date>`${from}::date`;
+export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) {
+  const since = sql<Date>`${`${firstMonth}-01`}::date`;
   return db
     .with('own', (query) =>
       query

@@ -4,6 +4,7 @@ import type { VisibleGroupId } from '../groups/scope.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { storesInScope } from '../stores/scope.ts';
 import { atMost } from '../surveys/byStore.ts';
+import { takenWithin, type Span } from '../surveys/span.ts';
 
 /** The name of a group that was found in scope before. */
 export function selectGroupName(db: Db, group: VisibleGroupId) {
@@ -49,8 +50,8 @@ export function selectOverdue(db: Db, viewer: Viewer, group: VisibleGroupId, sin
     .execute();
 }
 
-/** In the latest surveys of a group's stores: how many stores said Yes or No to what, by instrument version. */
-export function selectLatestAnswers(db: Db, group: VisibleGroupId) {
+/** In the latest surveys, of a span, of a group's stores: how many stores said Yes or No to what, by instrument version. */
+export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
@@ -59,6 +60,7 @@ export function selectLatestAnswers(db: Db, group: VisibleGroupId) {
         lateral
           .selectFrom('surveys')
           .whereRef('surveys.store_id', '=', 'stores.id')
+          .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
           .orderBy('taken_at', 'desc')
           .orderBy('surveys.id', 'desc')
           .limit(atMost(1))

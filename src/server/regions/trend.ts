@@ -1,18 +1,30 @@
 import { dayOf, monthsBefore } from '../../domain/days.ts';
-import { roundedMean, TREND_MONTHS } from '../../domain/regions.ts';
+import { roundedMean, TREND_MONTHS, TREND_MONTHS_MAX } from '../../domain/regions.ts';
+import type { Span } from '../surveys/span.ts';
 
 /** Sums of one calendar month, `YYYY-MM`, of a group and of all groups. */
 export type MonthSums = { month: string; surveys: number; sum: number; all_surveys: number; all_sum: number };
 
-/** The first day of a trend's first month. */
-export function trendStart(now: Date): string {
-  return `${months(now)[0]}-01`;
+/**
+ * The calendar months of a trend, `YYYY-MM`, oldest first: the last twelve, or those that a span touches, the current month
+ * at the latest and ten years of them at most.
+ */
+export function trendMonths(now: Date, span: Span | null): string[] {
+  const current = monthOf(now);
+  const lastWithin = span && monthOf(new Date(span.end.getTime() - 1));
+  const last = lastWithin !== null && lastWithin < current ? lastWithin : current;
+  const first = span && monthOf(span.start);
+  return Array.from({ length: span ? TREND_MONTHS_MAX : TREND_MONTHS }, (_, back) =>
+    monthsBefore(`${last}-01`, back).slice(0, 7),
+  )
+    .filter((month) => first === null || month >= first)
+    .toReversed();
 }
 
-/** Every month of the trend, oldest first, also those without surveys. */
-export function trend(now: Date, sums: readonly MonthSums[], { showAll }: { showAll: boolean }) {
+/** Every one of the months, also those without surveys. */
+export function trend(months: readonly string[], sums: readonly MonthSums[], { showAll }: { showAll: boolean }) {
   const byMonth = new Map(sums.map((each) => [each.month, each]));
-  return months(now).map((month) => {
+  return months.map((month) => {
     const { surveys = 0, sum = 0, all_surveys: allSurveys = 0, all_sum: allSum = 0 } = byMonth.get(month) ?? {};
     return {
       month,
@@ -23,7 +35,6 @@ export function trend(now: Date, sums: readonly MonthSums[], { showAll }: { show
   });
 }
 
-function months(now: Date): string[] {
-  const first = `${dayOf(now).slice(0, 7)}-01`;
-  return Array.from({ length: TREND_MONTHS }, (_, at) => monthsBefore(first, TREND_MONTHS - 1 - at).slice(0, 7));
+function monthOf(moment: Date): string {
+  return dayOf(moment).slice(0, 7);
 }

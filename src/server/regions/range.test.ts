@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/regions.ts';
+import { survey } from '../../../test/support/factories.ts';
+import { testRegion, type TestRegion } from '../../../test/support/region.ts';
+
+/**
+ * Coastal within October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November
+ * (drinks lost), but not on 18 November; the other two stores never.
+ */
+const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
+
+let of: TestRegion;
+let lost: Record<string, string>;
+
+beforeAll(async () => {
+  of = await testRegion();
+  lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
+  await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lost });
+});
+afterAll(() => of.server.close());
+
+const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, who = of.ann) =>
+  (await of.server.call(call, groupId === null ? range : { group_id: groupId, ...range }, who)).body;
+
+describe('a region within a range', () => {
+  test('takes the latest and the previous survey from the range', async () => {
+    expect(await ask(calls.readRegion, RANGE)).toMatchObject({
+      resultData: [
+        { store: { _id: of.harbour }, current: 0, previous: 0, date: '2026-11-05T08:00:00.000Z' },
+        { store: { _id: of.pier }, current: null, previous: null, date: null },
+        { store: { _id: of.quay }, current: null, previous: null, date: null },
+      ],
+      survey: 2,
+      percetange: 33,
+      surveyed: 1,
+      overall: 0,
+      increase: 0,
+    });
+  });
+
+  test('without a range tells of all time', async () => {
+    expect(await ask(calls.readRegion, {})).toMatchObject({
+      resultData: [{ current: 14, previous: 0 }, { current: 14 }, { current: null }],
+      survey: 5,
+      percetange: 67,
+      increase: 14,
+    });
+  });
+
+  test('is open where it has one end', async () => {
+    expect(await ask(calls.readRegion, { end_date: '2026-09-21' })).toMatchObject({ survey: 2, surveyed: 2 });
+    expect(await ask(calls.readRegion, { start_date: '2026-11-05' })).toMatchObject({ survey: 2, surveyed: 1 });
+    expect(await ask(calls.readRegion, { start_date: '0001-01-01', end_date: '9999-12-31' })).toMatchObject({
+      survey: 5,
+    });
+  });
+
+  test('includes both of its days whole', async () => {
+    const days = { start_date: '2026-11-05', end_date: '2026-11-05' };
+    expect(await ask(calls.readRegion, days)).toMatchObject({ survey: 1 });
+    expect(await ask(calls.readRegion, { start_date: '2026-11-06', end_date: '2026-11-17' })).toMatchObject({
+      survey: 0,
+      overall: null,
+      increase: null,
+    });
+  });
+
+  test('has its own heat map, increases and lost questions', async () => {
+    const heatMap = await ask(calls.readRegionHeatMap, RANGE);
+    expect(heatMap['resultData']).toContainEqual(
+      expect.objectContaining({
+        date: '2026-11-05T08:00:00.000Z',
+        overall: 0,
+        previousDate: '2026-10-01T08:00:00.000Z',
+      }),
+    );
+    expect(heatMap['surveyed']).toBe(1);
+    const later = { start_date: '2026-11-05' };
+    expect((await ask(calls.readRegionIncreases, later))['resultData']).toContainEqual({ foodid: 'DR', increase: 100 });
+    expect(await ask(calls.readRegionIncreases, RANGE)).toMatchObject({ compared: 1 });
+    expect(((await ask(calls.readLostQuestions, RANGE))['resultData'] as unknown[]).length).toBeGreaterThan(0);
+    expect((await ask(calls.readLostQuestions, {}))['resultData']).toEqual([]);
+  });
+
+  test('tells the same in the report on all groups', async () => {
+    const { figures } = (await ask(calls.readRegionReport, RANGE, null)) as { figures: { group_id: string }[] };
+    for (const { group_id: groupId, ...told } of figures) {
+      expect(await ask(calls.readRegion, RANGE, groupId)).toMatchObject(told);
+    }
+    expect(figures).toContainEqual(
+      expect.objectContaining({
+        group_id: of.coastal,
+        survey: 2,
+        percetange: 33,
+        surveyed: 1,
+        overall: 0,
+        increase: 0,
+      }),
+    );
+  });
+
+  test('shows a group user what is theirs, with the figures of the whole group', async () => {
+    const body = await ask(calls.readRegion, { end_date: '2026-09-21' }, of.coastal, of.gus);
+    expect(body).toMatchObject({ survey: 2, surveyed: 2 });
+    expect(body['resultData']).toHaveLength(1);
+  });
+
+  test('has the months that it touches', async () => {
+    const months = async (range: object) =>
+      ((await ask(calls.readRegionTrend, range))['resultData'] as { month: string }[]).map(({ month }) => month);
+    expect(await months(RANGE)).toEqual(['2026-10', '2026-11']);
+    expect(await months({ start_date: '2025-11-30', end_date: '2025-12-01' })).toEqual(['2025-11', '2025-12']);
+    expect(await months({ start_date: '0001-01-01', end_date: '9999-12-31' })).toHaveLength(120);
+    expect(await months({ start_date: '2027-01-01' })).toEqual([]);
+  });
+
+  test.each([calls.readRegion, calls.readRegionHeatMap, calls.readRegionTrend, calls.readRegionReport])(
+    '$path refuses a start after the end, and what is no date',
+    async (call) => {
+      expect(await ask(call, { start_date: '2026-11-02', end_date: '2026-11-01' })).toMatchObject({
+        type: false,
+        code: 'range_reversed',
+        field: 'start_date',
+      });
+      expect(await ask(call, { end_date: 'soon' })).toMatchObject({ type: false, code: 'invalid_date' });
+    },
+  );
+});
