@@ -66,6 +66,24 @@ function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard 
   return stores.find((card) => card._id === id) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
 }
 
+/**
+ * The selected store and group, for what neither waits for them nor asks: what of them the header's own reads have
+ * brought. Group users choose no group.
+ */
+export function useKnownSelection(): { store: StoreCard | null; groups: readonly Group[]; groupId: string | null } {
+  const { userid, administrator } = useViewer();
+  const chosen = useSelectedGroupId();
+  const groupId = administrator ? chosen : null;
+  const stores = useQuery({ ...selectableStores(userid, groupId), enabled: false }).data;
+  const groups = useQuery({ ...readOptions(listGroups, {}), enabled: false }).data;
+  const id = useStored('selectedStore');
+  return {
+    store: selectedOf(stores?.resultData ?? [], id),
+    groups: administrator ? (groups?.resultData ?? []) : [],
+    groupId,
+  };
+}
+
 /** The selected store, for screens of a store: the shell shows them only while there is one. */
 export function useSelectedStore(): StoreCard {
   const card = useSelectedStoreOrNull();

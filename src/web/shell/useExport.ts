@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { InputOf } from '../../contract/call.ts';
 import { prepareExport } from '../../contract/exports.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useSend } from '../api/useSend.ts';
@@ -17,8 +18,16 @@ export type ExportState =
   | { is: 'failed' }
   | { is: 'ready'; url: string; rows: number; until: number };
 
-/** The export of all that the caller may see: prepared a while after the screen has loaded, and on demand. */
-export function useExport(): {
+const WAITING: ExportState = { is: 'waiting' };
+
+/**
+ * The export of what `input` names: prepared a while after the screen has loaded, and on demand. `screen` changes with
+ * what the screen shows; with it and with the input the export is prepared anew.
+ */
+export function useExport(
+  input: InputOf<typeof prepareExport>,
+  screen: string,
+): {
   state: ExportState;
   prepareAndDownload: () => Promise<void>;
   /** The link was followed: the next press prepares anew. */
@@ -27,19 +36,25 @@ export function useExport(): {
   const text = useText();
   const errorText = useErrorText();
   const { send } = useSend(prepareExport);
-  const [state, setState] = useState<ExportState>({ is: 'waiting' });
-  const loaded = useScreenLoaded();
-  const started = useRef(false);
+  const key = `${JSON.stringify(input)} ${screen}`;
+  const [kept, setKept] = useState({ key, state: WAITING });
+  const idle = useScreenIdle();
+  const started = useRef<string | null>(null);
+
+  /** What is answered late, for another screen or choice, is not the one on screen. */
+  const keep = (state: ExportState) => {
+    if (started.current === key) setKept({ key, state });
+  };
 
   async function prepare(): Promise<string> {
-    started.current = true;
-    setState({ is: 'preparing' });
+    started.current = key;
+    keep({ is: 'preparing' });
     try {
-      const { url, rows } = (await send({})).resultData;
-      setState({ is: 'ready', url, rows, until: Date.now() + LINK_LASTS_MS });
+      const { url, rows } = (await send(input)).resultData;
+      keep({ is: 'ready', url, rows, until: Date.now() + LINK_LASTS_MS });
       return url;
     } catch (error) {
-      setState({ is: 'failed' });
+      keep({ is: 'failed' });
       throw error;
     }
   }
@@ -47,33 +62,30 @@ export function useExport(): {
   async function prepareAndDownload(): Promise<void> {
     try {
       download(await prepare());
-      setState({ is: 'waiting' });
+      keep(WAITING);
     } catch (error) {
       notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` });
     }
   }
 
   useEffect(() => {
-    if (!loaded) return undefined;
+    if (!idle || started.current === key) return undefined;
     const timer = setTimeout(() => {
-      // Nobody asked yet, so a failure is shown on the button alone.
-      if (!started.current) prepare().catch(() => undefined);
+      // A press may have come first. This one was not asked for, so a failure is shown on the button alone.
+      if (started.current !== key) prepare().catch(() => undefined);
     }, wait('exportPreparation'));
     return () => clearTimeout(timer);
-    // Only the screen's loading starts the clock.
+    // Only what is shown, and that it has loaded, start the clock.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [loaded]);
+  }, [idle, key]);
 
-  return { state, prepareAndDownload, spend: () => setState({ is: 'waiting' }) };
+  return { state: kept.key === key ? kept.state : WAITING, prepareAndDownload, spend: () => keep(WAITING) };
 }
 
-/** True from the moment at which the first screen and all that it asked for have come. */
-function useScreenLoaded(): boolean {
+/** True while the screen and all that it asked for are there. */
+function useScreenIdle(): boolean {
   const navigating = useRouterState({ select: (router) => router.status === 'pending' });
-  const idle = useIsFetching() === 0 && !navigating;
-  const [loaded, setLoaded] = useState(false);
-  if (idle && !loaded) setLoaded(true);
-  return loaded;
+  return useIsFetching() === 0 && !navigating;
 }
 
 function download(url: string): void {

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import words from '../../../public/i18n/en.json' with { type: 'json' };
+import { answer } from '../../../test/support/answer.ts';
+import { signInAs } from '../../../test/support/openConsole.tsx';
+import { prepareExport } from '../../contract/exports.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { ExportLink } from './ExportLink.tsx';
+import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
+import { store } from './storage.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const card = (_id: string, store_name: string) => ({ _id, image: null, store_name });
+const STORES = [card('s1', 'Harbour'), card('s2', 'Hill')];
+const DATES = '?from=2026-11-01&to=2026-11-20';
+
+const promised = (url: string) => ({ resultData: { url, rows: 12 } });
+let asked: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: ['s1', 's2'] }] });
+  answer(listStoresOfUser, { resultData: STORES, groupName: null });
+  answer(listStoresOfGroup, { resultData: STORES });
+  asked = answer(prepareExport, promised('/store/export/1'));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The link beside the header's reads, on screens with and without dates. */
+async function open(address: string, who: 'administrator' | 'groupUser' = 'administrator') {
+  signInAs(who);
+  store('selectedStore', 's1');
+  const root = createRootRoute({ component: Header });
+  const page = (path: string) => createRoute({ getParentRoute: () => root, path, component: Outlet });
+  const router = createRouter({
+    routeTree: root.addChildren(['/dashboard', '/survey', '/region'].map(page)),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <IntlProvider locale="en-GB" messages={words} timeZone="UTC">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </IntlProvider>,
+  );
+  await screen.findByText('2 stores');
+  return { go: (to: string) => act(() => router.navigate({ to })) };
+}
+
+function Header() {
+  return (
+    <header>
+      <ExportLink />
+      <Suspense>
+        <Reads />
+      </Suspense>
+      <Outlet />
+    </header>
+  );
+}
+
+function Reads() {
+  const stores = useSelectableStores();
+  useGroups();
+  return <p>{stores.length} stores</p>;
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const menu = () => screen.getByRole('button', { name: /^What to export/ });
+const link = () => screen.getByRole('link', { name: 'Export data' });
+
+async function choose(name: RegExp): Promise<void> {
+  fireEvent.click(menu());
+  fireEvent.click(await screen.findByRole('menuitemradio', { name }));
+}
+
+test('everything is prepared, and anew two seconds after a change of store, group or dates', async () => {
+  const { go } = await open('/dashboard');
+  await pass(2100);
+  expect(asked).toEqual([{}]);
+  const changes = [() => selectStore('s2'), () => selectGroup('g1'), () => go(`/dashboard${DATES}`)];
+  for (const [index, change] of changes.entries()) {
+    await act(async () => change());
+    // The link of before is none any more.
+    expect(screen.getByRole('button', { name: 'Export data' }).getAttribute('href')).toBeNull();
+    await pass(1_000);
+    expect(asked).toHaveLength(index + 1);
+    await pass(1_500);
+    expect(asked).toHaveLength(index + 2);
+    expect(link()).toBeDefined();
+  }
+  expect(asked).toEqual([{}, {}, {}, {}]);
+});
+
+test('this store and these dates are prepared when they are chosen, and followed from screen to screen', async () => {
+  const { go } = await open(`/dashboard${DATES}`);
+  await pass(2100);
+  await choose(/This store: Harbour/);
+  await pass(2100);
+  await choose(/These dates: 1.*20 Nov 2026/);
+  await pass(2100);
+  const dates = { start_date: '2026-11-01', end_date: '2026-11-20' };
+  expect(asked).toEqual([{}, { store_id: 's1' }, { store_id: 's1', ...dates }]);
+  expect(link().title).toContain('This store: Harbour');
+  // Seen without a pointer, too.
+  expect(menu().getAttribute('aria-label')).toMatch(/Harbour · These dates: 1.*20 Nov 2026/);
+  await act(async () => selectStore('s2'));
+  await pass(2100);
+  expect(asked.at(-1)).toEqual({ store_id: 's2', ...dates });
+  // A screen without dates exports all of them.
+  await go('/survey');
+  await pass(2100);
+  expect(asked.at(-1)).toEqual({ store_id: 's2' });
+  await choose(/Everything I see/);
+  await pass(2100);
+  expect(asked.at(-1)).toEqual({});
+});
+
+test('the region screen offers the group that it shows, and no store', async () => {
+  await open('/region?group=g1');
+  await choose(/This group: Coastal/);
+  fireEvent.click(menu());
+  expect((await screen.findAllByRole('menuitemradio')).map((entry) => entry.textContent)).toEqual([
+    'Everything I see',
+    'This group: Coastal',
+  ]);
+  await pass(2100);
+  expect(asked.at(-1)).toEqual({ group_id: 'g1' });
+});
+
+test('a group user chooses among their store and dates, and no group', async () => {
+  await open('/dashboard', 'groupUser');
+  fireEvent.click(menu());
+  await screen.findByRole('menuitemradio', { name: /This store/ });
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(4);
+  expect(screen.queryByRole('menuitemradio', { name: /group/ })).toBeNull();
+});
+
+test('what is answered late, for another store, is not followed', async () => {
+  const answers: ((reply: ReturnType<typeof promised>) => void)[] = [];
+  asked = answer(prepareExport, (input) =>
+    input.store_id === 's1' ? new Promise((resolve) => answers.push(resolve)) : promised('/store/export/second'),
+  );
+  await open('/survey');
+  await choose(/This store: Harbour/);
+  await pass(2100);
+  await act(async () => selectStore('s2'));
+  await pass(2100);
+  await act(async () => answers[0]?.(promised('/store/export/first')));
+  await pass(100);
+  expect(link().getAttribute('href')).toBe('/store/export/second');
+});

@@ -1,0 +1,27 @@
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import type { ExportChoice } from './useExportChoice.ts';
+
+/** What the export is of. It stands at the end of the link, where the screen has something to choose from. */
+export function ExportMenu({
+  choices,
+  narrowedTo,
+}: {
+  choices: readonly ExportChoice[];
+  narrowedTo: readonly string[];
+}) {
+  const text = useText();
+  const Icon = narrowedTo.length > 0 ? ListFilter : ChevronDown;
+  return (
+    <MenuButton
+      label={[text('header.exportOf.label'), ...narrowedTo].join(' · ')}
+      className="btn btn-primary -ml-px min-w-8 rounded-l-none border-l-on-accent/30 px-1.5 data-popup-open:bg-accent-2 pointer-coarse:min-w-10"
+      groups={choices.map(({ offers, taken, take }) =>
+        offers.map(({ key, label }) => ({ key, label, chosen: key === taken, onSelect: () => take(key) })),
+      )}
+    >
+      <Icon className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}

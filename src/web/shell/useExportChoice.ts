@@ -1,0 +1,83 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { InputOf } from '../../contract/call.ts';
+import type { prepareExport } from '../../contract/exports.ts';
+import { useRange } from '../dashboard/useRange.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { useRegionGroup } from '../regions/useRegionGroup.ts';
+import { useKnownSelection } from './selection.ts';
+
+/** What an export is narrowed to, on screen and on the wire. */
+type Narrowed = { key: string; label: string; input: InputOf<typeof prepareExport> };
+
+/** One of the choices: what it offers on this screen, the widest first, and which of them is taken. */
+export type ExportChoice = { offers: readonly Narrowed[]; taken: string; take: (key: string) => void };
+
+/** The screens that have dates in their address. */
+const DATED = ['/dashboard', '/fruitvegetable'];
+
+/**
+ * What the export is of: everything, or what the screen shows. A choice that the screen does not have, such as dates,
+ * counts as the widest until a screen has it again.
+ */
+export function useExportChoice(): {
+  choices: readonly ExportChoice[];
+  input: InputOf<typeof prepareExport>;
+  /** What it is narrowed to, in words; empty when it is everything. */
+  narrowedTo: readonly string[];
+  /** Changes with the store, group and dates on screen. */
+  screen: string;
+} {
+  const places = usePlaces();
+  const dates = useDates();
+  const [scope, setScope] = useState('all');
+  const [when, setWhen] = useState('always');
+  const choices = [choiceOf(places, scope, setScope), choiceOf(dates, when, setWhen)];
+  const taken = choices.flatMap(({ offers, taken: key }) => offers.slice(1).filter((each) => each.key === key));
+  return {
+    choices: choices.filter(({ offers }) => offers.length > 1),
+    input: Object.assign({}, ...taken.map((each) => each.input)) as InputOf<typeof prepareExport>,
+    narrowedTo: taken.map(({ label }) => label),
+    screen: JSON.stringify([...places, ...dates].map((each) => each.input)),
+  };
+}
+
+function choiceOf(offers: readonly Narrowed[], wanted: string, take: (key: string) => void): ExportChoice {
+  const taken = offers.find(({ key }) => key === wanted) ?? offers[0];
+  return { offers, taken: taken?.key ?? '', take };
+}
+
+function usePlaces(): Narrowed[] {
+  const text = useText();
+  const region = useRegionGroup();
+  const { store, groups, groupId } = useKnownSelection();
+  const group = groups.find(({ _id }) => _id === (region ? region.id : groupId));
+  return [
+    { key: 'all', label: text('header.exportOf.all'), input: {} },
+    ...(group
+      ? [{ key: 'group', label: text('header.exportOf.group', { name: group.name }), input: { group_id: group._id } }]
+      : []),
+    // The region screen is about groups.
+    ...(store && !region
+      ? [
+          {
+            key: 'store',
+            label: text('header.exportOf.store', { name: store.store_name }),
+            input: { store_id: store._id },
+          },
+        ]
+      : []),
+  ];
+}
+
+function useDates(): Narrowed[] {
+  const text = useText();
+  const format = useFormat();
+  const { range } = useRange();
+  const dated = useLocation({ select: ({ pathname }) => DATED.includes(pathname) });
+  const always = { key: 'always', label: text('header.exportOf.always'), input: {} };
+  if (!dated) return [always];
+  const label = text('header.exportOf.dates', { dates: format.range(range.from, range.to) });
+  return [always, { key: 'dates', label, input: { start_date: range.from, end_date: range.to } }];
+}
