@@ -78,7 +78,7 @@ const shownRows = () =>
 const open = () => openConsole('/surveyinner?param=v2&store=s1');
 
 describe('the list', () => {
-  it('keeps the search when another store is chosen', async () => {
+  it('empties the search when another store is chosen, and keeps the order', async () => {
     const stores = ['Harbour Market', 'Pier Nine'].map((name, at) => ({
       _id: `s${at + 1}`,
       store_name: name,
@@ -86,16 +86,15 @@ describe('the list', () => {
     }));
     answer(listStoresOfUser, { resultData: stores, groupName: null });
     localStorage.setItem('fourscore.selectedStore', '"s1"');
-    const router = await openConsole('/survey');
-    await screen.findByText('Harbour Market, 12 surveys');
-    await userEvent.type(screen.getByRole('searchbox'), 'bo lind');
+    const router = await openConsole('/survey?sort=score&find=bo');
     await screen.findByText('6 surveys found');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bo');
     await userEvent.click(screen.getByRole('button', { name: /^Store:/ }));
     await userEvent.click(await screen.findByRole('option', { name: /Pier Nine/ }));
     await screen.findByText('Pier Nine, 12 surveys');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bo lind');
-    expect(router.state.location.search).toEqual({ find: 'bo lind' });
-    expect(screen.getByText('6 surveys found')).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'score' }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(screen.queryByText('6 surveys found')).toBeNull();
   });
 
   it('pages, sorts and searches, with its state in the address', async () => {

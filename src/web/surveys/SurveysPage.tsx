@@ -15,12 +15,13 @@ import { SearchField } from './SearchField.tsx';
 import { SurveyCards } from './SurveyCards.tsx';
 import { sortedBy } from './surveyList.ts';
 import { SurveyTable } from './SurveyTable.tsx';
-import { useListState, useSurveyPage } from './useSurveyList.ts';
+import { useListState, useSearchOf, useSurveyPage } from './useSurveyList.ts';
 
 /** The surveys of the selected store: searchable, sortable, paged (spec section 2, 'Survey list'). */
 export function SurveysPage() {
   const text = useText();
   const store = useSelectedStore();
+  useSearchOf(store._id);
   usePageTitle(text('surveys.title'));
   return (
     <div className="flex flex-col gap-4">

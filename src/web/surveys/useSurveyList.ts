@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocale } from 'use-intl';
 import type { SurveyRow } from '../../contract/shapes.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -15,6 +15,17 @@ export function useListState(): [ListState, (state: ListState) => void] {
     void navigate({ to: '.', search: searchOfList(next), replace: true, resetScroll: false });
   };
   return [state, setState];
+}
+
+/** A search is about the surveys of one store: when another is selected it is emptied, and the list begins anew. */
+export function useSearchOf(storeId: string): void {
+  const [state, setState] = useListState();
+  const searched = useRef(storeId);
+  useEffect(() => {
+    if (searched.current === storeId) return;
+    searched.current = storeId;
+    setState({ ...state, find: '', page: 1 });
+  });
 }
 
 /** The page of surveys that the state asks for. A search looks through date, auditor and score as they are shown. */
