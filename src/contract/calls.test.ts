@@ -43,7 +43,7 @@ const BEYOND_THE_SPEC = [
   ['/account/secondfactor/off', '/account/secondfactor/codes', '/user/secondfactor/reset'],
   ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
-  ['/user/sessions', '/user/signouteverywhere'],
+  ['/user/sessions', '/user/signouteverywhere', '/user/sendlink'],
   ['/api/deleterequest/confirm', '/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
   ['/status/read', '/status/stores'],
   ['/dashboard/surveydays'],

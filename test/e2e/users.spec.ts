@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './accounts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
 
 async function openUsers(page: Page): Promise<void> {
   await signIn(page);
@@ -72,12 +72,17 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await expect(update).toBeDisabled();
   await editing.getByRole('button', { name: 'Remove Saltmarrow' }).click();
   await expect(editing.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
+  await expect(editing.getByText(/^With this change of group they lose \d+ stores: /)).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await page
     .getByRole('alertdialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Keep editing' })
     .click();
   await update.click();
+  const losing = page.getByRole('alertdialog', { name: /^Take \d+ stores from journey\?$/ });
+  await expect(losing).toContainText('Hayloft Provisions');
+  await losing.getByRole('button', { name: 'Take away' }).click();
   await expect(page.getByText('The user was changed.')).toBeVisible();
   await expect(rowOf(page, 'journey')).toContainText('No stores');
 
@@ -97,6 +102,44 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('The user was deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+});
+
+test('a user is added with a mailed link, and made an administrator with one’s own password', async ({ page }) => {
+  await openUsers(page);
+  await page.getByRole('link', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel('Email').fill('by.link@example.org');
+  await dialog.getByRole('button', { name: 'Send a link' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A link to set a password is on its way to them.')).toBeVisible();
+
+  await search(page, 'by.link@');
+  await choose(page, 'by.link', 'Edit user');
+  const editing = page.getByRole('dialog', { name: 'Edit user' });
+  await editing.getByRole('button', { name: 'Send a link to set a password' }).click();
+  await expect(page.getByText('A link to set a password is on its way to by.link@example.org.')).toBeVisible();
+  await editing.getByRole('button', { name: 'Administrator' }).click();
+  // As a session of yesterday is answered.
+  await page.route('**/user/updateuser', (route) => {
+    const code = 'sign_in_again';
+    void route.fulfill({ json: { type: false, resultData: 'Please sign in again', code, field: 'currentpassword' } });
+  });
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editing.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.unroute('**/user/updateuser');
+  await editing.getByLabel('Your password', { exact: true }).fill('not the password');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editing.getByRole('alert')).toHaveText('The password is wrong.');
+  await editing.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('The user was changed.')).toBeVisible();
+  await expect(rowOf(page, 'by.link')).toContainText('Administrator');
+  await choose(page, 'by.link', 'Delete user');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('The user was deleted.')).toBeVisible();
 });
 
 test('nobody deletes themselves: the server says so', async ({ page }) => {

@@ -44,6 +44,24 @@ export const prove = (step: string, submit: string) => async (page: Page) => {
   await send.waitFor({ state: 'detached' });
 };
 
+/** Takes every group off the form that is open, and sends it. */
+export const withoutGroup = async (page: Page) => {
+  const dialog = page.getByRole('dialog');
+  const groups = dialog.getByRole('toolbar', { name: /^Groups?$/ }).getByRole('button');
+  await groups.first().waitFor();
+  while ((await groups.count()) > 0) await groups.first().click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** Makes the group user in the form an administrator, and is asked for one's own password. */
+export const changeRole = async (page: Page) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Administrator' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByLabel('Your password', { exact: true }).waitFor();
+};
+
 /** Makes a token in the form that is open. */
 export const makeToken = async (page: Page) => {
   const form = page.getByRole('dialog', { name: 'Make a token' });
@@ -94,6 +112,12 @@ const answered = (path: string, changed: (reply: Reply) => Reply) => async (page
 export const protectedUsers = answered('/user/search', (reply) => {
   for (const user of reply.resultData as object[]) Object.assign(user, { second_factor: true, sso: true });
   return reply;
+});
+
+/** As if one had signed in a while ago. */
+export const signedInLongAgo = answered('/user/updateuser', () => {
+  const resultData = 'Please sign in again';
+  return { type: false, resultData, code: 'sign_in_again', field: 'currentpassword' };
 });
 
 /** As if a survey came without its answers. */

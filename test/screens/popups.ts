@@ -63,6 +63,11 @@ export const POPUPS = {
     { name: 'assign users to a store', address: ({ store }) => `/stores?assign=${store}` },
     { name: 'assign users to stores', address: '/stores', open: withTicked('Assign users') },
     { name: 'unassign users from stores', address: '/stores', open: withTicked('Unassign users') },
+    {
+      name: 'take a store from users',
+      address: ({ store }) => `/store/editstore/${store}`,
+      open: opening.withoutGroup,
+    },
     { name: 'apply a workbook', address: '/people-and-places', open: opening.applyWorkbook },
   ],
   users: [
@@ -72,6 +77,13 @@ export const POPUPS = {
     { name: 'group on offer', address: '/user/add', open: offer('Group') },
     { name: 'edit a user', address: ({ user }) => `/user/edituser/${user}` },
     { name: 'stores on offer', address: ({ user }) => `/user/edituser/${user}`, open: offer('Stores') },
+    { name: 'take stores from a user', address: ({ user }) => `/user/edituser/${user}`, open: opening.withoutGroup },
+    {
+      name: 'prove who changes a role',
+      address: ({ user }) => `/user/edituser/${user}`,
+      before: opening.signedInLongAgo,
+      open: opening.changeRole,
+    },
     { name: 'delete a user', address: '/users?find=manager', open: choose('Delete user') },
     { name: 'stores of a user', address: ({ user }) => `/users?people=${user}` },
     { name: 'assign stores to a user', address: ({ user }) => `/users?assign=${user}` },

@@ -34,9 +34,11 @@ they differ, and \`npx vitest run test/limitsPage.test.ts -u\` writes it anew. A
 turned into another type: "7" is no number. Fields that a call does not name are ignored. Texts are refused when they
 hold NUL, another control character but tab and line end, or half of a surrogate pair. Lengths are in UTF-16 units.
 
-Rules between fields: a range begins before it ends; a new password equals its confirmation; a store is in its group, and a
-user has one group at most; a survey's questions are of its instrument, each answered once. How often somebody may call stands
-in [security.md](security.md#limits).
+Rules between fields: a range begins before it ends; a new password equals its confirmation; a user has one
+group at most, and a form that gives a group gives stores of that group alone (a store's form: users of its groups, or without a
+group). What a user or store has already stays as long as it leaves no group; a group that is left alone changes no stores.
+\`/user/add\` takes a \`password\` or \`send_link\`. A survey's questions are of its instrument, each answered once. How
+often somebody may call stands in [security.md](security.md#limits).
 `;
 
 /** A field's rules in few words. */
