@@ -68,6 +68,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
       mustChange={false}
       busy={busy}
       error={error}
+      field={proof.field}
       onSend={make}
       onClose={onClose}
     >
@@ -109,7 +110,6 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
             lastDayOf(chosen, given) !== null || text('apiTokens.form.lastDayMissing'),
         })}
       />
-      {proof.field}
     </FormDialog>
   );
 }

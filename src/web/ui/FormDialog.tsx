@@ -24,6 +24,7 @@ export function FormDialog<V extends FieldValues>({
   ask = null,
   busy,
   error,
+  field = null,
   onSend,
   onClose,
   children,
@@ -41,6 +42,8 @@ export function FormDialog<V extends FieldValues>({
   ask?: { title: string; lead: string; confirm: string } | null;
   busy: boolean;
   error: CallError | null;
+  /** What the refusal asks for besides: it stands beside it, however long the form is. */
+  field?: ReactNode;
   /** Sends the values; gives what to say when that worked. */
   onSend: (values: V) => Promise<string>;
   onClose: () => void;
@@ -76,8 +79,9 @@ export function FormDialog<V extends FieldValues>({
         className="flex min-h-0 flex-1 flex-col"
       >
         <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
-        {error && (
-          <div className="shrink-0 px-5 pb-4">
+        {(error ?? field) && (
+          <div className={`flex shrink-0 flex-col gap-3 px-5 pb-4 ${field ? 'border-t border-line pt-4' : ''}`}>
+            {field}
             <FormError error={error} />
           </div>
         )}

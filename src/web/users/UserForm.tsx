@@ -98,6 +98,7 @@ export function UserForm({
       ask={lost}
       busy={busy}
       error={error}
+      field={proof.field}
       onSend={(values) => onSend({ ...values, stores: offered.sent(values.stores) }, proof.password)}
       onClose={onClose}
     >
@@ -153,7 +154,6 @@ export function UserForm({
             : text('users.form.groupFirst')}
         </p>
       )}
-      {proof.field}
     </FormDialog>
   );
 }
