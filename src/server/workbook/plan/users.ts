@@ -141,7 +141,7 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
   return name === '' ? (user?.username ?? nameOfEmail(email ?? '')) : name;
 }
 
-/** A role is given once, when somebody is added, as in the form; an empty cell stands for the usual one. */
+/** A role is given once, when a user is added, and changed in the form alone; an empty cell stands for the usual one. */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
   const given = keyOf(row.cell('role') ?? '');
   const words: Record<string, number> = {
