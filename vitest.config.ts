@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 /** What stands in for modules can't share them. */
 const MOCKING = 'src/server/account/sameWork.test.ts';
 
-const EVERYWHERE = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true };
+const EVERYWHERE = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  // What a test waits for comes; on a busy machine it takes longer than the second that is waited for otherwise.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   test: {

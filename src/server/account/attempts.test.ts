@@ -158,9 +158,14 @@ test('a hundred wrong passwords a day slow an account down, but never lock it', 
   expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
   expect(performance.now() - start).toBeGreaterThan(950);
   later(24 * 60 * MINUTE);
-  const nextDay = performance.now();
-  expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
-  expect(performance.now() - nextDay).toBeLessThan(900);
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const nextDay = performance.now();
+    expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+    times.push(performance.now() - nextDay);
+  }
+  // The slow lane would have kept each of them waiting; a busy machine hardly does so with all.
+  expect(Math.min(...times)).toBeLessThan(950);
 });
 
 test('a hash of another cost is made anew at the next sign-in', async () => {

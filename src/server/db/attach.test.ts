@@ -44,6 +44,7 @@ test('waits for a server that is just starting', { timeout: 60_000 }, async () =
   const starting = openDatabase(config());
   await vi.waitFor(async () => expect(await readPid(path.join(dataDir, 'fourscore.lock'))).toBe(process.pid), {
     interval: 1,
+    timeout: 20_000,
   });
   const beside = await attachDatabase(config());
   const server = await starting;

@@ -24,9 +24,11 @@ const kept = async () => (await readdir(path.join(server.dataDir, 'images')).cat
 test('a picture that unfolds to 900 megapixels is refused at once', async () => {
   const bomb = blackPng(30_000);
   expect(bomb.length).toBeLessThan(200_000);
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect((await send('a.png', bomb)).body).toMatchObject({ type: false, code: 'image_dimensions' });
-  expect(performance.now() - start).toBeLessThan(1_000);
+  // In work, not by the clock: what else the machine does is no failure.
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(1_000);
 });
 
 test.each<[string, string, () => Promise<Buffer> | Buffer]>([

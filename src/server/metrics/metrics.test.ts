@@ -77,6 +77,9 @@ test('a slow statement is counted, and told without its values', async () => {
   never.took('select\n  $1', 120.4);
   expect(told).toHaveLength(1);
 
+  const counted = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
+  const before = await counted();
   await sql`select pg_sleep(1.1), ${'secret'}::text`.execute(server.db);
-  expect((await read()).body).toContain('fourscore_slow_statements_total 1');
+  // On a busy machine another statement may be slow, too.
+  expect(await counted()).toBeGreaterThan(before);
 });
