@@ -65,6 +65,9 @@ test('with a token is for whoever has it, and nobody else', async () => {
   await closed.close();
 });
 
+/** How many statements were slow so far. */
+const slowOnes = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
+
 test('a slow statement is counted, and told without its values', async () => {
   const told: object[] = [];
   const watched = watchSlowStatements(100);
@@ -77,9 +80,8 @@ test('a slow statement is counted, and told without its values', async () => {
   never.took('select\n  $1', 120.4);
   expect(told).toHaveLength(1);
 
-  const counted = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
-  const before = await counted();
+  const before = await slowOnes();
   await sql`select pg_sleep(1.1), ${'secret'}::text`.execute(server.db);
   // On a busy machine another statement may be slow, too.
-  expect(await counted()).toBeGreaterThan(before);
+  expect(await slowOnes()).toBeGreaterThan(before);
 });
