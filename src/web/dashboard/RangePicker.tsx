@@ -7,21 +7,31 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/usePopup.ts';
 import './calendar.css';
-import { QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
+import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
+
+/** Stands for all time among the ranges at hand. */
+const ALL = 'all' as const;
 
 const calendar = lazyPart(() => import('./RangeCalendar.tsx'));
 
-type RangePickerProps = { range: Range; today: string; onChange: (range: Range) => void };
+type RangePickerProps = {
+  /** Null for all time. */
+  range: Range | null;
+  today: string;
+  onChange: (range: Range) => void;
+  /** Offers all time, too. */
+  onAll?: () => void;
+};
 
 /** Start and end date: the ranges at hand, and a calendar that is fetched when somebody is about to open it. */
-export function RangePicker({ range, today, onChange }: RangePickerProps) {
+export function RangePicker({ range, today, onChange, onAll }: RangePickerProps) {
   const text = useText();
   const format = useFormat();
-  const dates = format.range(range.from, range.to);
+  const dates = range ? format.range(range.from, range.to) : text('dashboard.allTime');
   const openCalendar = (close: () => void) => (
     <Suspense fallback={<Skeleton className="calendar" />}>
       <calendar.Part
-        range={range}
+        range={range ?? defaultRange(today)}
         today={today}
         onChange={(next) => {
           onChange(next);
@@ -35,13 +45,16 @@ export function RangePicker({ range, today, onChange }: RangePickerProps) {
     <div className="flex w-full flex-col-reverse gap-2 sm:w-auto sm:flex-row">
       <SegmentedControl
         label={text('dashboard.quickRanges')}
-        options={QUICK_NAMES.map((name) => ({
-          value: name,
-          text: text(`dashboard.quick.${name}`),
-          name: text('dashboard.lastMonths', { count: QUICK_RANGES[name] }),
-        }))}
-        value={quickRangeOf(range, today)}
-        onChange={(name) => onChange(quickRange(name, today))}
+        options={[
+          ...(onAll ? [{ value: ALL, text: text('dashboard.all'), name: text('dashboard.allTime') }] : []),
+          ...QUICK_NAMES.map((name) => ({
+            value: name,
+            text: text(`dashboard.quick.${name}`),
+            name: text('dashboard.lastMonths', { count: QUICK_RANGES[name] }),
+          })),
+        ]}
+        value={range ? quickRangeOf(range, today) : ALL}
+        onChange={(name) => (name === ALL ? onAll?.() : onChange(quickRange(name, today)))}
       />
       <div className="contents" onPointerEnter={calendar.fetch} onFocus={calendar.fetch}>
         <PopoverButton

@@ -27,10 +27,16 @@ function isSameRange(one: Range, other: Range): boolean {
 }
 
 /** The range in an address; what is no range of days falls back to the default. */
-export function rangeOfSearch(search: { from?: unknown; to?: unknown }, today: string): Range {
-  const { from, to } = search;
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : defaultRange(today);
+export function rangeOfSearch(search: RangeSearch, today: string): Range {
+  return chosenRange(search) ?? defaultRange(today);
 }
+
+/** The range in an address; null where it names none. */
+export function chosenRange({ from, to }: RangeSearch): Range | null {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+type RangeSearch = { from?: unknown; to?: unknown };
 
 /** Whether a value is a day that exists, `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {

@@ -25,7 +25,7 @@ export function ChartsPage() {
       <Charts title={text('gallery.states.one')} days={ONE_DAY} />
       <Charts title={text('gallery.states.many')} days={MANY_DAYS} />
       <Charts title={text('gallery.states.empty')} days={[]} />
-      <TrendCard region={{ name: 'Coastal', trend: TREND }} />
+      <TrendCard region={{ name: 'Coastal', trend: TREND, range: null }} />
     </GalleryPage>
   );
 }

@@ -140,7 +140,7 @@ function Heat() {
     <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
       <HeatMapTable
         rows={HEAT_MAP.rows}
-        region={{ id: 'coastal', name: 'Coastal', categoryNames, heatMap: HEAT_MAP.heatMap }}
+        region={{ id: 'coastal', name: 'Coastal', range: null, categoryNames, heatMap: HEAT_MAP.heatMap }}
         order={order}
         onSort={(key) => setOrder(orderedBy(order, key))}
       />

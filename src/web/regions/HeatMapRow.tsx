@@ -4,11 +4,17 @@ import { useText } from '../i18n/useText.ts';
 import { Delta } from '../ui/Delta.tsx';
 import { bandOf, markedFall } from './bands.ts';
 import { FallMark } from './FallMark.tsx';
-import type { StoreRow } from './region.ts';
+import type { Region, StoreRow } from './region.ts';
 import { StoreLink } from './StoreLink.tsx';
 
 /** A store of the heat map: its overall score with its change, and a cell per category. */
-export function HeatMapRow({ row, group }: { row: StoreRow; group: string }) {
+export function HeatMapRow({
+  row,
+  region: { id: group, range },
+}: {
+  row: StoreRow;
+  region: Pick<Region, 'id' | 'range'>;
+}) {
   const text = useText();
   const format = useFormat();
   const { store, overall, previous, scores } = row;
@@ -37,7 +43,9 @@ export function HeatMapRow({ row, group }: { row: StoreRow; group: string }) {
       </td>
       {overall === null ? (
         <td colSpan={CATEGORIES.length} className="heat-none text-left text-xs lg:text-center">
-          <span className="sticky left-30 inline-block px-3 sm:left-42 lg:left-50">{text('regions.notAudited')}</span>
+          <span className="sticky left-30 inline-block px-3 sm:left-42 lg:left-50">
+            {text(range ? 'regions.notAuditedInDates' : 'regions.notAudited')}
+          </span>
         </td>
       ) : (
         CATEGORIES.map((code) => <Cell key={code} row={row} code={code} />)

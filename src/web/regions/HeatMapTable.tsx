@@ -12,7 +12,7 @@ import './regions.css';
 type TableProps = {
   /** In their order. */
   rows: readonly StoreRow[];
-  region: Pick<Region, 'id' | 'name' | 'categoryNames' | 'heatMap'>;
+  region: Pick<Region, 'id' | 'name' | 'range' | 'categoryNames' | 'heatMap'>;
   order: Order;
   onSort: (key: SortKey) => void;
 };
@@ -49,7 +49,7 @@ export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <HeatMapRow key={row.store._id} row={row} group={region.id} />
+            <HeatMapRow key={row.store._id} row={row} region={region} />
           ))}
         </tbody>
         {heatMap.surveyed > 0 && <Means heatMap={heatMap} />}

@@ -13,7 +13,11 @@ export function IncreaseCard({ region }: { region: Region }) {
   return (
     <Card
       title={text('regions.increase')}
-      note={compared === 0 ? text('regions.increaseNone') : text('regions.increaseNote')}
+      note={
+        compared > 0
+          ? text('regions.increaseNote')
+          : text(region.range ? 'regions.increaseNoneInDates' : 'regions.increaseNone')
+      }
     >
       <ul className="mt-3 flex flex-1 flex-col justify-between gap-2">
         {CATEGORIES.map((code) => (

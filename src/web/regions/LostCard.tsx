@@ -17,13 +17,15 @@ const ROWS_MORE = 50;
 export function LostCard({ region }: { region: Region }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);
-  const { lost, heatMap } = region;
+  const { lost, heatMap, range } = region;
+  const audited = heatMap.surveyed > 0;
+  const unaudited = range ? 'regions.rankingNoneInDates' : 'regions.rankingNone';
   return (
     <Card title={text('regions.lost')} note={text('regions.lostNote')}>
       {lost.length === 0 ? (
         <p className="mt-3 flex items-center gap-2.5 text-fg-2">
-          {heatMap.surveyed > 0 && <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />}
-          {text(heatMap.surveyed > 0 ? 'regions.lostNone' : 'regions.rankingNone')}
+          {audited && <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />}
+          {text(audited ? 'regions.lostNone' : unaudited)}
         </p>
       ) : (
         <ul className="mt-2">

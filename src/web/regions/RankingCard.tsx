@@ -21,7 +21,7 @@ export function RankingCard({ region }: { region: Region }) {
   return (
     <Card title={text('regions.ranking')} note={text('regions.rankingNote')}>
       {stores.length === 0 ? (
-        <p className="mt-3 text-fg-2">{text('regions.rankingNone')}</p>
+        <p className="mt-3 text-fg-2">{text(region.range ? 'regions.rankingNoneInDates' : 'regions.rankingNone')}</p>
       ) : (
         <table className="num mt-2 w-full">
           <caption className="sr-only">{text('regions.ranking')}</caption>

@@ -1,5 +1,7 @@
 import { ENTRANCE } from '../charts/entrance.ts';
 import { Store } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { RangePicker } from '../dashboard/RangePicker.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../shell/session.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
@@ -14,15 +16,30 @@ import { RegionLink } from './RegionLink.tsx';
 import { RegionStrip } from './RegionStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useRegion } from './useRegion.ts';
+import { useRegionRange } from './useRegionRange.ts';
 
 /** One group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard'). */
 export function RegionDashboard({ groupId }: { groupId: string }) {
-  const region = useRegion(groupId);
+  const { range, today, setRange } = useRegionRange();
+  // Until another range has its figures the old ones stay, dimmed.
+  const shown = useDeferredValue(range);
+  const region = useRegion(groupId, shown);
   usePageTitle(region.name);
+  const busy = shown !== range;
   return (
     <div className="flex flex-col gap-4" style={ENTRANCE}>
-      <Heading region={region} />
-      {region.figures.stores === 0 ? <NoStores region={region} /> : <Cards region={region} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Heading region={region} />
+        {region.figures.stores > 0 && (
+          <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
+        )}
+      </div>
+      <div
+        aria-busy={busy}
+        className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
+      >
+        {region.figures.stores === 0 ? <NoStores region={region} /> : <Cards region={region} />}
+      </div>
     </div>
   );
 }

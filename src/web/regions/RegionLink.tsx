@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { rangeSearch } from './useRegionRange.ts';
 
-/** The way to a group's dashboard; with null to the report on all groups. */
+/** The way to a group's dashboard; with null to the report on all groups. The dates stay as they are. */
 export function RegionLink({
   group,
   className,
@@ -12,7 +13,11 @@ export function RegionLink({
   children: ReactNode;
 }) {
   return (
-    <Link to="/region" search={group === null ? {} : { group }} className={className}>
+    <Link
+      to="/region"
+      search={(kept: object) => ({ ...(group !== null && { group }), ...rangeSearch(kept) })}
+      className={className}
+    >
       {children}
     </Link>
   );

@@ -27,6 +27,58 @@ const storesInOrder = () =>
     .getAllByRole('rowheader')
     .map((header) => header.textContent);
 
+describe('a range of dates', () => {
+  const inputs = () => {
+    const asked: object[] = [];
+    answer(readRegion, (input) => {
+      asked.push(input);
+      const none = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
+      return { resultData: [], ...none, group: { _id: COASTAL, name: 'Coastal' } };
+    });
+    return asked;
+  };
+
+  it('is all time at first, and lives in the address once it is chosen', async () => {
+    const asked = inputs();
+    const router = await openDashboard();
+    expect(screen.getByRole('button', { name: /^All.*All time/, pressed: true })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /Last 3 months/ }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const { from, to } = router.state.location.search as { from: string; to: string };
+    expect(router.state.location.search).toEqual({ group: COASTAL, from, to });
+    expect(asked[0]).toEqual({ group_id: COASTAL });
+    expect(asked[1]).toMatchObject({ group_id: COASTAL, end_date: expect.stringMatching(/00:00:00 GMT\+0000$/) });
+    expect(await screen.findByText('in the selected dates')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /^All.*All time/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL }));
+  });
+
+  it('is asked for as the address says it, and says so where nothing was audited in it', async () => {
+    const asked = inputs();
+    await openDashboard('&from=2026-10-01&to=2026-10-31');
+    expect(asked).toEqual([
+      {
+        group_id: COASTAL,
+        start_date: 'Thu Oct 01 2026 00:00:00 GMT+0000',
+        end_date: 'Sat Oct 31 2026 00:00:00 GMT+0000',
+      },
+    ]);
+    expect(screen.getByText('No scores in these dates')).toBeDefined();
+    expect(heatMap().getByText('Not audited in these dates')).toBeDefined();
+  });
+
+  it('stays on the way from the report to a group and back', async () => {
+    const dates = { from: '2026-10-01', to: '2026-10-31' };
+    const router = await openConsole('/region?from=2026-10-01&to=2026-10-31');
+    await userEvent.click(await screen.findByRole('link', { name: 'Coastal' }));
+    await screen.findByRole('heading', { level: 1, name: 'Coastal' });
+    expect(router.state.location.search).toEqual({ group: COASTAL, ...dates });
+    await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Regions' }));
+    await screen.findByRole('searchbox', { name: 'Find a store or a user' });
+    expect(router.state.location.search).toEqual(dates);
+  });
+});
+
 describe('the report', () => {
   it('has a card per group with its stores, users and figures', async () => {
     await openConsole('/region');

@@ -8,16 +8,22 @@ import { useViewer } from '../shell/session.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { RangePicker } from '../dashboard/RangePicker.tsx';
 import { findGroups } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { RegionSearch } from './RegionSearch.tsx';
+import { rangeInput, useRegionRange } from './useRegionRange.ts';
 
 /** A card per group, found by its stores and users (spec section 2, 'Group/region report'). */
 export function RegionReport() {
   const text = useText();
   const { administrator } = useViewer();
   usePageTitle(text('regions.title'));
-  const report = useCall(readRegionReport, {});
+  const { range, today, setRange } = useRegionRange();
+  // Until another range has its figures the old ones stay, dimmed.
+  const shown = useDeferredValue(range);
+  const busy = shown !== range;
+  const report = useCall(readRegionReport, rangeInput(shown));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const groups = useMemo(() => findGroups(report, wanted), [report, wanted]);
@@ -27,9 +33,12 @@ export function RegionReport() {
   }, [total]);
   return (
     <div className="flex flex-col gap-4">
-      <header>
-        <h1 className="text-title">{text('regions.title')}</h1>
-        <p className="mt-1 text-fg-2">{text(administrator ? 'regions.lead' : 'regions.leadOwn')}</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title">{text('regions.title')}</h1>
+          <p className="mt-1 text-fg-2">{text(administrator ? 'regions.lead' : 'regions.leadOwn')}</p>
+        </div>
+        {total > 0 && <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />}
       </header>
       {total === 0 ? (
         <section className="card">
@@ -58,7 +67,10 @@ export function RegionReport() {
               </EmptyState>
             </section>
           ) : (
-            <ul className="grid auto-rows-auto grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
+            <ul
+              aria-busy={busy}
+              className={`grid auto-rows-auto transition-opacity duration-200 ${busy ? 'opacity-50' : ''} grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4`}
+            >
               {groups.map((group) => (
                 <GroupCard key={group.id} group={group} />
               ))}

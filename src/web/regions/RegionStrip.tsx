@@ -8,7 +8,7 @@ import { Delta } from '../ui/Delta.tsx';
 import type { Region } from './region.ts';
 
 /** The four figures of a group: how often audited, how much of it, how well, how much is due. */
-export function RegionStrip({ region: { figures, overdue, trend } }: { region: Region }) {
+export function RegionStrip({ region: { figures, overdue, trend, range } }: { region: Region }) {
   const text = useText();
   const format = useFormat();
   const { survey, recent, percetange: percentage, surveyed, stores, overall, increase } = figures;
@@ -20,7 +20,7 @@ export function RegionStrip({ region: { figures, overdue, trend } }: { region: R
         figure={format.number(survey)}
         picture={<ClipboardCheck className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
       >
-        {text('regions.recent', { count: recent })}
+        {range ? text('regions.inDates') : text('regions.recent', { count: recent })}
       </Figure>
       <Figure
         name={text('regions.surveyPercentage')}
@@ -35,7 +35,7 @@ export function RegionStrip({ region: { figures, overdue, trend } }: { region: R
         picture={scores.length > 1 && <Sparkline values={scores} />}
       >
         {increase === null ? (
-          text(overall === null ? 'regions.noScoreYet' : 'regions.noneBefore')
+          text(noIncrease(overall, range))
         ) : (
           <>
             <Delta points={increase} unit /> {text('regions.sinceBefore')}
@@ -53,6 +53,11 @@ export function RegionStrip({ region: { figures, overdue, trend } }: { region: R
       </Figure>
     </dl>
   );
+}
+
+function noIncrease(overall: number | null, range: Region['range']) {
+  if (overall === null) return range ? 'charts.empty' : 'regions.noScoreYet';
+  return range ? 'regions.noneBeforeInDates' : 'regions.noneBefore';
 }
 
 type FigureProps = { name: string; figure: string | null; picture: ReactNode; children: ReactNode };

@@ -10,7 +10,7 @@ import { TrendLines, type TrendSeries } from './TrendLines.tsx';
 export const TREND_HEIGHT = 260;
 
 /** The group's mean score month by month, against all groups. */
-export function TrendCard({ region: { name, trend } }: { region: Pick<Region, 'name' | 'trend'> }) {
+export function TrendCard({ region: { name, trend, range } }: { region: Pick<Region, 'name' | 'trend' | 'range'> }) {
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');
@@ -44,7 +44,7 @@ export function TrendCard({ region: { name, trend } }: { region: Pick<Region, 'n
     >
       {(drawing) =>
         empty ? (
-          <EmptyChart height={TREND_HEIGHT} sentence={text('regions.trendEmpty')} />
+          <EmptyChart height={TREND_HEIGHT} sentence={text(range ? 'charts.empty' : 'regions.trendEmpty')} />
         ) : (
           <TrendLines months={trend} series={series} height={TREND_HEIGHT} title={title} drawing={drawing} />
         )

@@ -7,6 +7,7 @@ import type {
   readRegionIncreases,
   readRegionTrend,
 } from '../../contract/regions.ts';
+import type { Range } from '../dashboard/range.ts';
 import type { Category } from '../../domain/categories.ts';
 
 export type HeatMap = ReplyOf<typeof readRegionHeatMap>;
@@ -20,6 +21,8 @@ export type TrendMonth = ReplyOf<typeof readRegionTrend>['resultData'][number];
 /** Everything that the dashboard of one group shows. */
 export type Region = {
   id: string;
+  /** The dates that its figures are of; null for all time. */
+  range: Range | null;
   name: string;
   figures: ReplyOf<typeof readRegion>;
   heatMap: HeatMap;

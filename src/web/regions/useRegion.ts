@@ -11,17 +11,20 @@ import {
 } from '../../contract/regions.ts';
 import { CATEGORIES, type Category } from '../../domain/categories.ts';
 import { readOptions } from '../api/useCall.ts';
+import type { Range } from '../dashboard/range.ts';
 import type { Region } from './region.ts';
+import { rangeInput } from './useRegionRange.ts';
 
-/** Everything that the dashboard of a group shows, asked for at once. Suspends. */
-export function useRegion(groupId: string): Region {
-  const input = { group_id: groupId };
+/** Everything that the dashboard of a group shows of some dates, asked for at once. Suspends. */
+export function useRegion(groupId: string, range: Range | null): Region {
+  const input = { group_id: groupId, ...rangeInput(range) };
   const [figures, heatMap, increases, overdue, trend, lost, foods] = useSuspenseQueries({
     queries: [
       readOptions(readRegion, input),
       readOptions(readRegionHeatMap, input),
       readOptions(readRegionIncreases, input),
-      readOptions(readOverdueStores, input),
+      // Who is overdue, is so today.
+      readOptions(readOverdueStores, { group_id: groupId }),
       readOptions(readRegionTrend, input),
       readOptions(readLostQuestions, input),
       readOptions(listRegionFoods, {}),
@@ -37,6 +40,7 @@ export function useRegion(groupId: string): Region {
   );
   return {
     id: groupId,
+    range,
     name: figures.data.group.name,
     figures: figures.data,
     heatMap: heatMap.data,

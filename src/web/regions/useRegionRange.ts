@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { chosenRange, longForm, utcToday, type Range } from '../dashboard/range.ts';
+
+type Search = { from?: unknown; to?: unknown };
+
+/** The dates that the region screens are narrowed to; null for all time. They live in the address. */
+export function useRegionRange(): { range: Range | null; today: string; setRange: (range: Range | null) => void } {
+  const { from = '', to = '' } = chosenRange(useSearch({ strict: false })) ?? {};
+  const navigate = useNavigate();
+  return {
+    range: useMemo(() => (from === '' ? null : { from, to }), [from, to]),
+    today: utcToday(),
+    setRange: (range) => {
+      const search = ({ from: _from, to: _to, ...kept }: Search) => ({ ...kept, ...range });
+      void navigate({ to: '.', search, resetScroll: false });
+    },
+  };
+}
+
+/** What of an address leads on with another group: its dates. */
+export function rangeSearch(search: Search): Partial<Range> {
+  return chosenRange(search) ?? {};
+}
+
+/** A range as the calls of regions take it. */
+export function rangeInput(range: Range | null): { start_date?: string; end_date?: string } {
+  return range ? { start_date: longForm(range.from), end_date: longForm(range.to) } : {};
+}
