@@ -32,6 +32,31 @@ test.describe('the dashboard', () => {
     );
   });
 
+  test('names the survey on the radar with its time, as the categories below do', async ({ page }) => {
+    await openStore(page);
+    const radar = page.getByRole('region', { name: 'Most Recent Four P Scores' });
+    const shown = radar.getByText(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d$/).first();
+    await expect(shown).toBeVisible();
+    const categories = page.getByRole('region', { name: 'Scores by food category' });
+    await expect(categories).toContainText((await shown.textContent()) ?? '?');
+  });
+
+  test('says how many survey days there are where the range shows one, and leads to all', async ({ page }) => {
+    await openStore(page);
+    // Nobody audits ahead: the start moves to the last sales date, and one day is shown.
+    await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
+    await expect(page.getByText(/^\d+ survey days in all, 1 of them in the selected dates\.$/)).toBeVisible();
+    await expectAccessible(page);
+    const link = page.getByRole('link', { name: /^Show all \d+ survey days$/ });
+    const days = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
+    await link.click();
+    await expect(page.getByRole('slider', { name: /Score over time/ })).toHaveAttribute(
+      'aria-valuemax',
+      String(days - 1),
+    );
+    await expect(link).toBeHidden();
+  });
+
   test('says Oops and moves the start date to the last sales date when the range is empty', async ({ page }) => {
     await openStore(page);
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');

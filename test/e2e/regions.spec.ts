@@ -89,6 +89,27 @@ test.describe('the region dashboard', () => {
     await expect(page.locator('body')).not.toHaveClass(/region-report/);
   });
 
+  test('takes a range of dates, which stays in the address and with the group', async ({ page }) => {
+    await openGroup(page);
+    const count = page.getByText('Survey count', { exact: true }).locator('..').locator('dd').first();
+    const all = Number(await count.textContent());
+    await page.getByRole('button', { name: /Last month/ }).click();
+    await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
+    await expect(page.getByText('in the selected dates')).toBeVisible();
+    expect(Number(await count.textContent())).toBeLessThan(all);
+    await expect(heatMap(page).getByRole('row', { name: new RegExp(NEVER_AUDITED) })).toContainText(
+      'Not audited in these dates',
+    );
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Last month/, pressed: true })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Regions' }).click();
+    await expect(page.getByRole('button', { name: /Last month/, pressed: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /All time/, pressed: false }).click();
+    await expect(page).toHaveURL(/\/region$/);
+  });
+
   test('changes the group in the header', async ({ page }) => {
     await openGroup(page);
     await page.getByRole('button', { name: `Group: ${GROUP}` }).click();

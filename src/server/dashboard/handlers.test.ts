@@ -31,6 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
+const surveyDays = async (given: object, who = gus) =>
+  (await server.call(calls.readSurveyDays, given, who)).body['resultData'];
 const days = async (range: object) => (await ask(range)).body['resultData'] as DayScore[];
 
 describe('/get/dashboardGraph', () => {
@@ -137,16 +139,14 @@ test('/dashboard/getstartdate tells the date of the latest survey, or null', asy
 });
 
 test('/dashboard/surveydays tells on how many days a store was surveyed in all, or a category of it assessed', async () => {
-  const told = async (given: object, who = gus) =>
-    (await server.call(calls.readSurveyDays, given, who)).body['resultData'];
-  expect(await told({ store_id: harbour })).toEqual({ days: 3, first: '2026-10-01', last: '2026-11-18' });
-  expect(await told({ store_id: harbour, food_id: 'DR' })).toEqual({
+  expect(await surveyDays({ store_id: harbour })).toEqual({ days: 3, first: '2026-10-01', last: '2026-11-18' });
+  expect(await surveyDays({ store_id: harbour, food_id: 'DR' })).toEqual({
     days: 2,
     first: '2026-11-01',
     last: '2026-11-18',
   });
-  expect(await told({ store_id: harbour, food_id: 'FV' })).toEqual({ days: 0, first: null, last: null });
-  expect(await told({ store_id: foreign }, ann)).toEqual({ days: 0, first: null, last: null });
+  expect(await surveyDays({ store_id: harbour, food_id: 'FV' })).toEqual({ days: 0, first: null, last: null });
+  expect(await surveyDays({ store_id: foreign }, ann)).toEqual({ days: 0, first: null, last: null });
 });
 
 test('/get/databysurveyid gives the answers in the order of the instrument, with their points', async () => {

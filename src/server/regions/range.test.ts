@@ -22,6 +22,9 @@ afterAll(() => of.server.close());
 const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, who = of.ann) =>
   (await of.server.call(call, groupId === null ? range : { group_id: groupId, ...range }, who)).body;
 
+const months = async (range: object) =>
+  ((await ask(calls.readRegionTrend, range))['resultData'] as { month: string }[]).map(({ month }) => month);
+
 describe('a region within a range', () => {
   test('takes the latest and the previous survey from the range', async () => {
     expect(await ask(calls.readRegion, RANGE)).toMatchObject({
@@ -106,8 +109,6 @@ describe('a region within a range', () => {
   });
 
   test('has the months that it touches', async () => {
-    const months = async (range: object) =>
-      ((await ask(calls.readRegionTrend, range))['resultData'] as { month: string }[]).map(({ month }) => month);
     expect(await months(RANGE)).toEqual(['2026-10', '2026-11']);
     expect(await months({ start_date: '2025-11-30', end_date: '2025-12-01' })).toEqual(['2025-11', '2025-12']);
     expect(await months({ start_date: '0001-01-01', end_date: '9999-12-31' })).toHaveLength(120);

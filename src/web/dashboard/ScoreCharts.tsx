@@ -119,7 +119,7 @@ function useFactorValue(): (score: number | null) => string {
 
 function DayLegend({ names: [last, first], color }: { names: readonly string[]; color: string }) {
   return (
-    <div className="num flex min-h-12 flex-wrap content-center items-center gap-x-4 sm:min-h-6">
+    <div className="num flex min-h-12 flex-wrap content-start items-center gap-x-4 sm:min-h-6 sm:content-center">
       {last && <DayLine name={last} stroke={color} />}
       {first && <DayLine name={first} stroke="var(--fg-3)" dashes="3 2" />}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rangeSearch } from './useRegionRange.ts';
+import { regionSearch } from './useRegionRange.ts';
 
 /** The way to a group's dashboard; with null to the report on all groups. The dates stay as they are. */
 export function RegionLink({
@@ -13,11 +13,7 @@ export function RegionLink({
   children: ReactNode;
 }) {
   return (
-    <Link
-      to="/region"
-      search={(kept: object) => ({ ...(group !== null && { group }), ...rangeSearch(kept) })}
-      className={className}
-    >
+    <Link to="/region" search={regionSearch(group)} className={className}>
       {children}
     </Link>
   );

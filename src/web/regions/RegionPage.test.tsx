@@ -27,19 +27,20 @@ const storesInOrder = () =>
     .getAllByRole('rowheader')
     .map((header) => header.textContent);
 
-describe('a range of dates', () => {
-  const inputs = () => {
-    const asked: object[] = [];
-    answer(readRegion, (input) => {
-      asked.push(input);
-      const none = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
-      return { resultData: [], ...none, group: { _id: COASTAL, name: 'Coastal' } };
-    });
-    return asked;
-  };
+/** Answers a group without surveys, and keeps what it was asked. */
+function keepInputs(): object[] {
+  const asked: object[] = [];
+  answer(readRegion, (input) => {
+    asked.push(input);
+    const none = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
+    return { resultData: [], ...none, group: { _id: COASTAL, name: 'Coastal' } };
+  });
+  return asked;
+}
 
+describe('a range of dates', () => {
   it('is all time at first, and lives in the address once it is chosen', async () => {
-    const asked = inputs();
+    const asked = keepInputs();
     const router = await openDashboard();
     expect(screen.getByRole('button', { name: /^All.*All time/, pressed: true })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /Last 3 months/ }));
@@ -54,7 +55,7 @@ describe('a range of dates', () => {
   });
 
   it('is asked for as the address says it, and says so where nothing was audited in it', async () => {
-    const asked = inputs();
+    const asked = keepInputs();
     await openDashboard('&from=2026-10-01&to=2026-10-31');
     expect(asked).toEqual([
       {

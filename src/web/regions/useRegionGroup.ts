@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { rangeSearch } from './useRegionRange.ts';
+import { regionSearch } from './useRegionRange.ts';
 
 /** The group that the region screen shows, and the way to another; with null to all of them. Null on other screens. */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
@@ -7,7 +7,6 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
   const { group } = useSearch({ strict: false }) as { group?: string };
   const navigate = useNavigate();
   if (!here) return null;
-  const search = (id: string | null) => (kept: object) => ({ ...(id !== null && { group: id }), ...rangeSearch(kept) });
-  const open = (id: string | null) => void navigate({ to: '/region', search: search(id) });
+  const open = (id: string | null) => void navigate({ to: '/region', search: regionSearch(id) });
   return { id: group ?? null, open };
 }

@@ -18,9 +18,9 @@ export function useRegionRange(): { range: Range | null; today: string; setRange
   };
 }
 
-/** What of an address leads on with another group: its dates. */
-export function rangeSearch(search: Search): Partial<Range> {
-  return chosenRange(search) ?? {};
+/** The address of a group, or with null of all of them: the dates stay as they are. */
+export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
+  return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
 }
 
 /** A range as the calls of regions take it. */
