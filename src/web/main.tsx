@@ -9,11 +9,13 @@ import { followConnection } from './offline/followConnection.ts';
 import { createAppRouter } from './routes.tsx';
 import { followDialogs } from './shell/followDialogs.ts';
 import { followSession } from './shell/followSession.ts';
+import { followTabs } from './shell/tabs.ts';
 import './styles.css';
 
 const client = createQueryClient();
 const router = createAppRouter(client);
 followSession(router, client);
+followTabs();
 followDialogs(router);
 followConnection(router, client);
 

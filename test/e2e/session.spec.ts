@@ -1,5 +1,5 @@
 import { askForDeletion, endSessionOf, openProfile } from './accounts.ts';
-import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { ADMINISTRATOR, PASSWORD, STORE, expect, expectAccessible, openStore, signIn, test } from './fixtures.ts';
 
 test.describe('a session', () => {
   test('that dies over a form asks for the password and loses nothing', async ({ page, complaints }) => {
@@ -58,5 +58,48 @@ test.describe('a session', () => {
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     // Locking a session that is locked already is refused; the browser notes that.
     complaints.length = 0;
+  });
+
+  test('without ‘remember me’ is one for all tabs, and ends with the last', async ({ page, context }) => {
+    await openStore(page);
+    // A tab that is busy may not answer in time; it does the next time.
+    const openTab = async () => {
+      const tab = await context.newPage();
+      await expect(async () => {
+        await tab.goto('/survey');
+        await tab.waitForURL('**/survey');
+      }).toPass();
+      return tab;
+    };
+    const second = await openTab();
+    await expect(second.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible();
+    await expect(second.getByRole('button', { name: `Store: ${STORE}` })).toBeVisible();
+    await page.close();
+    const third = await openTab();
+    await second.getByRole('button', { name: /^Account/ }).click();
+    await second.getByRole('menuitem', { name: 'Lock' }).click();
+    await expect(third.getByRole('alertdialog', { name: 'This screen is locked' })).toBeVisible();
+    await second.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await second.getByRole('button', { name: 'Unlock' }).click();
+    await expect(third.getByRole('alertdialog')).toHaveCount(0);
+    await second.close();
+    await third.close();
+    const alone = await context.newPage();
+    await alone.goto('/survey');
+    await alone.waitForURL('**/page/signin');
+  });
+
+  test('ends in all tabs when one signs out', async ({ page, context }) => {
+    await signIn(page);
+    const second = await context.newPage();
+    await expect(async () => {
+      await second.goto('/profile');
+      await second.waitForURL('**/profile');
+    }).toPass();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/page/signin');
+    await second.waitForURL('**/page/signin');
+    expect(await second.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 });

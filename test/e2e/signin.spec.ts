@@ -32,6 +32,27 @@ test.describe('sign-in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
   });
 
+  test('leads back to the page of a link that was opened signed out', async ({ page }) => {
+    await page.goto('/users?find=manager');
+    await page.waitForURL('**/page/signin');
+    await page.getByLabel('Email').fill(ADMINISTRATOR);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/users?find=manager');
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  });
+
+  test('leads nobody out of the console', async ({ page, baseURL }) => {
+    for (const address of ['/%5Cevil.example', '/?from=//evil.example']) {
+      await page.goto(`${baseURL}${address}`);
+      await page.waitForURL('**/page/signin');
+      await page.getByLabel('Email').fill(ADMINISTRATOR);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.origin === baseURL && url.pathname === '/dashboard');
+    }
+  });
+
   test('signing out ends the session and clears what was kept', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: /Account/ }).click();

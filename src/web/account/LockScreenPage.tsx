@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
+import { ownPage } from './ownPage.ts';
 
 /**
  * Locks the session until the password is given again; meanwhile its token can do nothing else. Then it leads back to
@@ -47,7 +48,7 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
     store('locked', true);
     void lock();
     return onStoredChange(() => {
-      if (readStored('currentUser') && readStored('locked') !== true) router.history.replace(inside(from));
+      if (readStored('currentUser') && readStored('locked') !== true) router.history.replace(ownPage(from));
     });
   }, [lock, router, from]);
 
@@ -63,10 +64,4 @@ async function lockAtServer(): Promise<CallError | null> {
     if (!(error instanceof CallError)) throw error;
     return error.status === 401 ? null : error;
   }
-}
-
-/** An address within the console; anything else leads to the dashboard. */
-function inside(address: unknown): string {
-  const isInside = typeof address === 'string' && /^\/(?![/\\])/.test(address) && !address.startsWith('/lock-screen');
-  return isInside ? address : '/dashboard';
 }

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { root } from '../parentRoutes.tsx';
 import { currentUser } from '../shell/session.ts';
 import { signOut } from '../shell/signOut.ts';
+import { joinOpenTabs } from '../shell/tabs.ts';
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -50,7 +51,8 @@ const confirmDeletion = createRoute({
 const lockScreen = createRoute({
   getParentRoute: () => root,
   path: '/lock-screen',
-  beforeLoad: () => {
+  beforeLoad: async () => {
+    if (!currentUser()) await joinOpenTabs();
     if (!currentUser()) throw redirect({ to: '/page/signin' });
   },
   component: lazyRouteComponent(() => import('./LockScreenPage.tsx'), 'LockScreenPage'),

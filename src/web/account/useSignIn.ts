@@ -4,8 +4,9 @@ import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { startSession } from '../shell/session.ts';
 import type { SignInValues } from './SignInForm.tsx';
+import { takeWayBack } from './ownPage.ts';
 
-/** Signs in and leads to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
+/** Signs in and leads to the page that was asked for, or to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
 export function useSignIn(): {
   signIn: (values: SignInValues, code?: string) => Promise<string | null>;
   busy: boolean;
@@ -18,7 +19,7 @@ export function useSignIn(): {
     try {
       const { resultData } = await send({ ...values, ...(code !== undefined && { code }) });
       startSession(resultData, values.remember);
-      await navigate({ to: '/dashboard' });
+      await navigate({ href: takeWayBack() });
       return null;
     } catch (failure) {
       // The form shows what the server says; anything else is a fault of ours.

@@ -119,6 +119,31 @@ export function storeTogether(values: Partial<Stored>): void {
   announce();
 }
 
+/** Who is signed in and whether the screen is locked: what all tabs of a session have alike. */
+const SHARED: readonly StoredName[] = ['currentUser', 'userType', 'email', 'locked'];
+
+/** Values of a session by their names, as the texts that are kept. */
+export type KeptTexts = Readonly<Partial<Record<StoredName, string>>>;
+
+/** What this tab alone keeps of a session; null when it keeps none, or the browser keeps it for all tabs. */
+export function sessionOfTab(): KeptTexts | null {
+  if (inTab('currentUser') === null) return null;
+  const names: readonly StoredName[] = [...CLEARED_BY_SIGN_OUT, 'email'];
+  return Object.fromEntries(names.map((name) => [name, inTab(name)]).filter(([, text]) => text !== null));
+}
+
+/** Of what a tab keeps, what the other tabs of the session have alike. */
+export function sharedPartOf(kept: KeptTexts): KeptTexts {
+  return Object.fromEntries(SHARED.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]]])));
+}
+
+/** Takes over what another tab keeps of a session. Like there, it lasts as long as the tab, whatever 'remember me' says. */
+export function keepInTab(kept: KeptTexts): void {
+  for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
+  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(PREFIX + name, text);
+  announce();
+}
+
 /** Calls back after every change, those of other tabs included. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener);

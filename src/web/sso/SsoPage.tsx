@@ -4,6 +4,7 @@ import { finishSso } from '../../contract/sso.ts';
 import { AccountCard } from '../account/AccountCard.tsx';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { TextLink } from '../account/TextLink.tsx';
+import { takeWayBack } from '../account/ownPage.ts';
 import { CallError } from '../api/CallError.ts';
 import { makeCall } from '../api/makeCall.ts';
 import { useText } from '../i18n/useText.ts';
@@ -12,7 +13,7 @@ import { FormError } from '../ui/FormError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { takeStart } from './ssoSecret.ts';
 
-/** Where the provider sends people back: hands its answer in, once, and goes on to the dashboard. */
+/** Where the provider sends people back: hands its answer in, once, and goes on to the page that was asked for. */
 export function SsoPage() {
   const text = useText();
   const failure = useFinish();
@@ -46,7 +47,7 @@ function useFinish(): CallError | null {
 
   useEffect(() => {
     finishOnce(search).then(
-      () => navigate({ to: '/dashboard', replace: true }),
+      () => navigate({ href: takeWayBack(), replace: true }),
       (error: unknown) => {
         if (error instanceof NoSecret)
           return setFailure(new CallError({ status: 200, code: 'unkept', text: noSecret }));

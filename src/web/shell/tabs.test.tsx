@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, answerFile } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { logout } from '../../contract/account.ts';
+import { interrupt } from './interruption.ts';
+import { currentUser, renewSession } from './session.ts';
+import { signOut } from './signOut.ts';
+import { readStored, store } from './storage.ts';
+import { followTabs } from './tabs.ts';
+
+type Said = { kind: string; token?: string; kept?: Record<string, string> | null };
+
+/** Another tab: what it hears, and what it says. */
+let other: BroadcastChannel;
+let heard: Said[] = [];
+let leave: () => void;
+
+const MAYA = { userid: 'u1', token: 'token-1', name: 'Maya Lindqvist', image: null };
+const KEPT = {
+  currentUser: JSON.stringify(MAYA),
+  userType: '1',
+  email: '"maya@example.org"',
+  selectedStore: '"s7"',
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  answerFile('/demo.json', { demo: false });
+  answer(logout, { resultData: '' });
+  heard = [];
+  other = new BroadcastChannel('fourscore.session');
+  other.addEventListener('message', ({ data }: MessageEvent<Said>) => heard.push(data));
+  leave = followTabs();
+});
+
+afterEach(() => {
+  leave();
+  other.close();
+});
+
+/** An answer takes a moment in a browser, too. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('a new tab takes over the session of an open one, and keeps it for as long as the tab', async () => {
+  store('rememberMe', true);
+  other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'asked') other.postMessage({ kind: 'told', kept: KEPT });
+  });
+  const router = await openConsole('/profile');
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(currentUser()).toEqual(MAYA);
+  expect(readStored('selectedStore')).toBe('s7');
+  expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
+});
+
+test('without an answer the sign-in screen is there within a moment', async () => {
+  const begun = performance.now();
+  const router = await openConsole('/profile');
+  expect(router.state.location.pathname).toBe('/page/signin');
+  expect(heard).toEqual([{ kind: 'asked' }]);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'])(
+  '%s asks no tab',
+  async (address) => {
+    await openConsole(address);
+    await settle();
+    expect(heard).toEqual([]);
+  },
+);
+
+test('an open tab answers with what it keeps of its session', async () => {
+  signInAs('administrator');
+  store('selectedStore', 's7');
+  other.postMessage({ kind: 'asked' });
+  await waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
+});
+
+test.each([
+  ['a remembered session, which every tab has', () => signInAs('administrator', true)],
+  ['no session', () => undefined],
+  [
+    'a session that has died',
+    () => {
+      signInAs('administrator');
+      interrupt('signedOut', 'token-1');
+    },
+  ],
+])('%s is not told', async (_what, arrange) => {
+  arrange();
+  other.postMessage({ kind: 'asked' });
+  await settle();
+  expect(heard).toEqual([]);
+});
+
+test('a locked session is locked in the new tab', async () => {
+  other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'asked') other.postMessage({ kind: 'told', kept: { ...KEPT, locked: 'true' } });
+  });
+  await openConsole('/profile');
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
+});
+
+test('signing out, locking and a new token are told to the tabs of the session', async () => {
+  signInAs('administrator');
+  store('locked', true);
+  await waitFor(() => expect(heard.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
+  store('locked', null);
+  await waitFor(() => expect(heard.at(-1)?.kept).not.toHaveProperty('locked'));
+  renewSession({
+    userid: 'u1',
+    token: 'token-2',
+    adminname: 'Maya',
+    email: 'maya@example.org',
+    user_type: 1,
+    data: { image: null },
+  });
+  await waitFor(() => expect(heard.at(-1)?.kept?.['currentUser']).toContain('token-2'));
+  expect(heard.at(-1)?.token).toBe('token-1');
+  signOut();
+  await waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'changed', token: 'token-2', kept: null }));
+});
+
+test('what another tab of the session says holds here, and is not said again', async () => {
+  signInAs('administrator');
+  store('selectedStore', 's7');
+  const { selectedStore: _own, ...shared } = KEPT;
+  other.postMessage({ kind: 'changed', token: 'token-1', kept: { ...shared, locked: 'true' } });
+  await waitFor(() => expect(readStored('locked')).toBe(true));
+  other.postMessage({ kind: 'changed', token: 'token-1', kept: shared });
+  await waitFor(() => expect(readStored('locked')).toBeNull());
+  expect(readStored('selectedStore')).toBe('s7');
+  other.postMessage({ kind: 'changed', token: 'token-1', kept: null });
+  await waitFor(() => expect(currentUser()).toBeNull());
+  expect(heard).toEqual([]);
+});
+
+test('the end of another person’s session ends none here', async () => {
+  signInAs('administrator');
+  other.postMessage({ kind: 'changed', token: 'token-of-another', kept: null });
+  await settle();
+  expect(currentUser()).toEqual(MAYA);
+});
