@@ -4,6 +4,7 @@ import { listApiTokens } from '../../contract/apiTokens.ts';
 import { listUsers } from '../../contract/users.ts';
 import { AUDIT_KINDS, AUDIT_TOPICS, topicOf } from '../../domain/auditKinds.ts';
 import { readOptions } from '../api/useCall.ts';
+import { DayFields } from '../dashboard/DayFields.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
@@ -42,7 +43,7 @@ export function HistoryFilters({
     ...(tokens?.resultData ?? []).map(({ _id: id, name }) => ({ id, name: text('history.token', { name }) })),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
       <SegmentedControl
         label={text('history.topic')}
         options={AUDIT_TOPICS.map((topic) => ({ value: topic, text: text(`history.topics.${topic}`) }))}
@@ -68,8 +69,7 @@ export function HistoryFilters({
         onChoose={(id) => onChange({ actor: id === ALL ? null : id })}
         className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1"
       />
-      <Day label={text('history.from')} value={state.from} onChange={(from) => onChange({ from })} />
-      <Day label={text('history.to')} value={state.to} onChange={(to) => onChange({ to })} />
+      <DayFields ends={state} className="w-74" onChange={({ from, to }) => onChange({ from, to })} />
       {state.subject !== null && (
         <button type="button" onClick={() => onChange({ subject: null })} className="btn max-w-72 bg-accent-soft">
           <span className="truncate">{text('history.subject', { name: subjectName ?? state.subject })}</span>
@@ -82,27 +82,5 @@ export function HistoryFilters({
         </button>
       )}
     </div>
-  );
-}
-
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-}) {
-  return (
-    <label className="flex items-center gap-2 text-fg-2">
-      {label}
-      <input
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-        className="input num w-36 px-2 text-sm pointer-coarse:text-base"
-      />
-    </label>
   );
 }

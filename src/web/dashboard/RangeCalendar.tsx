@@ -1,16 +1,16 @@
 import { use, useState, useSyncExternalStore } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { useText } from '../i18n/useText.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { calendarLocale } from './calendarLocale.ts';
-import { isDay, withEnd, type Range } from './range.ts';
+import { DayFields } from './DayFields.tsx';
+import type { Range } from './range.ts';
 
 type RangeCalendarProps = {
   range: Range;
   today: string;
   /** Both ends were picked. */
   onChange: (range: Range) => void;
-  /** One end was typed; the other may follow. */
+  /** A range was typed; the calendar stays for more. */
   onMove: (range: Range) => void;
 };
 
@@ -28,7 +28,15 @@ export function Part({ range, today, onChange, onMove }: RangeCalendarProps) {
   const end = localDate(range.to);
   return (
     <div className="calendar flex flex-col gap-3">
-      <TypedDates range={range} latest={latest} onMove={onMove} />
+      <DayFields
+        ends={range}
+        latest={latest}
+        required
+        className=""
+        onChange={({ from, to }) => {
+          if (from !== null && to !== null) onMove({ from, to });
+        }}
+      />
       <DayPicker
         mode="range"
         locale={locale}
@@ -40,34 +48,6 @@ export function Part({ range, today, onChange, onMove }: RangeCalendarProps) {
         selected={first ? { from: localDate(first) } : { from: localDate(range.from), to: end }}
         onSelect={(_range, date) => pick(date)}
       />
-    </div>
-  );
-}
-
-function TypedDates({ range, latest, onMove }: { range: Range; latest: string; onMove: (range: Range) => void }) {
-  const text = useText();
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="kicker flex min-w-0 flex-col gap-1">
-          {text(`dashboard.${end}`)}
-          <input
-            // Another range brings other dates; while typing the field is left alone.
-            key={range[end]}
-            type="date"
-            defaultValue={range[end]}
-            max={latest}
-            required
-            onBlur={({ currentTarget: { value, validity } }) => {
-              if (validity.valid && isDay(value) && value !== range[end]) onMove(withEnd(range, end, value));
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur();
-            }}
-            className="input num px-2 font-normal"
-          />
-        </label>
-      ))}
     </div>
   );
 }

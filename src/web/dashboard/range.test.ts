@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, parseInstant } from '../../domain/days.ts';
-import { defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData, rangeOfSearch, withEnd } from './range.ts';
+import { defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData, rangeOfSearch } from './range.ts';
 
 const TODAY = '2026-11-21';
 const DEFAULT = { from: '2026-10-21', to: TODAY };
@@ -33,18 +33,6 @@ describe('the ranges at hand', () => {
 
   it('knows no other range', () => {
     expect(quickRangeOf({ from: '2026-10-22', to: TODAY }, TODAY)).toBeNull();
-  });
-});
-
-describe('moving one end', () => {
-  const range = { from: '2026-10-01', to: '2026-10-31' };
-  it.each([
-    ['from', '2026-10-15', { from: '2026-10-15', to: '2026-10-31' }],
-    ['from', '2026-11-15', { from: '2026-11-15', to: '2026-11-15' }],
-    ['to', '2026-10-15', { from: '2026-10-01', to: '2026-10-15' }],
-    ['to', '2026-09-15', { from: '2026-09-15', to: '2026-09-15' }],
-  ] as const)('%s to %s', (end, day, moved) => {
-    expect(withEnd(range, end, day)).toEqual(moved);
   });
 });
 

@@ -43,13 +43,6 @@ export function isDay(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null;
 }
 
-/** The range with one end moved; the other end gives way when it would be passed. */
-export function withEnd(range: Range, end: keyof Range, day: string): Range {
-  return end === 'from'
-    ? { from: day, to: day > range.to ? day : range.to }
-    : { from: day < range.from ? day : range.from, to: day };
-}
-
 /**
  * Where a range without data moves (spec section 2): the start to the last sales date, and the end to today when the
  * last sales date lies after it. Null when there is nowhere to go: no survey at all, or the range is there already. So

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../test/support/placesReplies.ts';
+import { surveyedStore } from '../../../test/support/surveyedStore.ts';
+import { listApiTokens } from '../../contract/apiTokens.ts';
+import { listChanges } from '../../contract/audit.ts';
+import { listUsers } from '../../contract/users.ts';
+import { store } from '../shell/storage.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  signInAs('administrator');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Types a date and leaves the field. */
+function type(label: string, day: string): void {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value: day } });
+  fireEvent.blur(field);
+}
+
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test.each(['calendar', 'history'])(
+  'in the %s an end before the start stays as it was typed, and says what is wrong',
+  async (where) => {
+    const asked = answerPlaces();
+    if (where === 'history') {
+      answer(listUsers, { resultData: [] });
+      answer(listApiTokens, { resultData: [] });
+      answer(listChanges, { resultData: [], next: null });
+    } else {
+      vi.stubGlobal('fetch', surveyedStore(() => [{ date: '2026-09-10T09:00:00Z', score: 70 }]).fetch);
+      store('selectedStore', 's1');
+    }
+    const page = where === 'history' ? '/history' : '/dashboard';
+    const router = await openConsole(`${page}?from=2026-09-01&to=2026-09-30`);
+    if (where === 'calendar') await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
+    await screen.findByLabelText('End date');
+    type('End date', '2026-08-15');
+    expect(screen.getByRole('alert').textContent).toBe('The start date lies after the end date.');
+    expect([valueOf('Start date'), valueOf('End date')]).toEqual(['2026-09-01', '2026-08-15']);
+    expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true');
+    expect(router.state.location.search).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+    type('Start date', '2026-08-01');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-08-01', to: '2026-08-15' }));
+    expect(asked).toEqual([]);
+  },
+);
