@@ -63,7 +63,10 @@ describe('/admin/profileUpdate', () => {
     expect((await update({ email: ` ${email} ` })).body).toMatchObject({ type: true });
     expect(await signIn(PASSWORD, email)).toBeDefined();
     expect((await server.call(calls.listSessions, {}, { token: other })).status).toBe(401);
-    expect(await mails()).toEqual([{ template: 'emailChanged', recipient: ann.email }]);
+    expect(await mails()).toEqual([
+      { template: 'emailChanged', recipient: ann.email },
+      { template: 'emailNew', recipient: email },
+    ]);
     expect(await server.db.selectFrom('password_resets').where('user_id', '=', ann.id).selectAll().execute()).toEqual(
       [],
     );

@@ -88,6 +88,9 @@ async function saveProfile(context: CallContext, profile: Profile): Promise<void
   await deleteSessions(db, viewer.userId, { except: viewer.session.id });
   await deleteReset(db, viewer.userId);
   const mail = { recipient: viewer.email, language, now };
-  if (email !== viewer.email) await insertMail(db, { ...mail, template: 'emailChanged' });
+  if (email !== viewer.email) {
+    await insertMail(db, { ...mail, template: 'emailChanged' });
+    await insertMail(db, { ...mail, template: 'emailNew', recipient: email });
+  }
   if (passwordHash !== undefined) await insertMail(db, { ...mail, template: 'passwordChanged' });
 }

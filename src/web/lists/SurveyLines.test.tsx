@@ -16,6 +16,7 @@ const surveys = Array.from({ length: 60 }, (_, index) => ({
   userFullName: 'Ana Ferreira',
   date: new Date(Date.UTC(2026, 9, 60 - index, 9, 5)).toISOString(),
   overall_score: index,
+  assessed: 7,
 }));
 
 beforeEach(() => {
