@@ -49,7 +49,7 @@ const DIALOGS = [
 
 /** The charts of the dashboard and of the food categories. What somebody must ask for first comes when they do. */
 const SCORES =
-  /src.web.(dashboard.(?!RangeCalendar|calendarLocale|DayFields)|charts.(?!png)|offline.(keptDashboards|keepProgramLater))/;
+  /src.web.(dashboard.(?!RangeCalendar|calendarLocale|DayFields|FewDays)|charts.(?!png)|offline.(keptDashboards|keepProgramLater))/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutSchemas(), withoutOtherCurves(), withCompiledWords(), withKeptScript()],

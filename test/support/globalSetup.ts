@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
+import { passwordFiles, readPassword } from '../../src/server/db/embedded/password.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { connect } from '../../src/server/db/pool.ts';
 import { installShippedInstrument } from '../../src/server/instrument/install.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database with the shipped instrument, from which each test file's own is copied. */
     templateUrl: string;
+    /** Of the embedded PostgreSQL's superuser; empty where a server was named. */
+    superuserPassword: string;
   }
 }
 
@@ -31,6 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await installShippedInstrument(template.db);
   await template.close();
   project.provide('templateUrl', templateUrl);
+  const password = embedded && (await readPassword(passwordFiles(folder).superuser));
+  project.provide('superuserPassword', password ?? '');
   return async () => {
     if (given !== undefined) await dropDatabases(given, name);
     await embedded?.stop();

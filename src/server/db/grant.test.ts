@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStore } from '../../contract/stores.ts';
 import { addSurvey } from '../../contract/surveys.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
@@ -13,7 +13,7 @@ import { buildApp } from '../app.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { reachDatabase, type OpenDatabase } from './open.ts';
 
-// Roles are made by the superuser of the embedded database, whose password is the application's.
+// Roles are made by the superuser of the embedded database.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
@@ -41,6 +41,7 @@ describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
   async function asSuperuser(statement: string): Promise<void> {
     const url = new URL(blank.url);
     url.username = 'postgres';
+    url.password = inject('superuserPassword');
     url.pathname = '/postgres';
     const client = new Client({ connectionString: url.href });
     await client.connect();

@@ -2,6 +2,17 @@ import { DatabaseError } from 'pg';
 import { Refusal, type RefusalCode } from '../http/refusal.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Adds a row that belongs to the caller's session or token; refused as signed out when that ended in this very moment. */
+export async function refusingGone<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    const gone = error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+    throw gone ? new Refusal('signed_out') : error;
+  }
+}
 
 /**
  * Runs a change that may give a record a name which is taken, and refuses that in the form's words. Asking first would

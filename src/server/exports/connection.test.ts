@@ -102,7 +102,7 @@ test.each([
   // 16 KiB at a time.
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
   await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
-  expect(turns.standing()).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(() => turns.standing(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
   clearInterval(sips);
   await expect(lengthOf(slow)).rejects.toThrow('aborted');
   expect((await begin(ben)).statusCode).toBe(200);

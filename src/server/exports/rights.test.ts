@@ -1,11 +1,13 @@
 import { buffer, json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { somebodyWaits } from '../../../test/support/database.ts';
 import { asks, begins, promised, refusedAs } from '../../../test/support/exports.ts';
 import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { readWorkbook, records } from '../../../test/support/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { endSessionsOfUser, deleteUser } from '../../contract/users.ts';
 import { lockScreen, logout } from '../../contract/account.ts';
+import { prepareExport } from '../../contract/exports.ts';
 import { addApiToken, revokeApiToken } from '../../contract/apiTokens.ts';
 import { insertSession } from '../account/sessionQueries.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -144,6 +146,21 @@ describe('while it is read', () => {
     const check = stillAllowed(began, async () => ({ ...began, ...changed }));
     await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
   });
+});
+
+test('who signs out while an export is prepared is told so', async () => {
+  const ann = await person(server.db);
+  const [session] = await server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute();
+  let answer: ReturnType<typeof server.call> | undefined;
+  await server.db.transaction().execute(async (other) => {
+    await other
+      .deleteFrom('sessions')
+      .where('id', '=', session?.id ?? '')
+      .execute();
+    answer = server.call(prepareExport, {}, ann);
+    await somebodyWaits(server);
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
 });
 
 /** Both exports of somebody, which wait until `endTurns()`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepareExport } from '../../contract/exports.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
+import { refusingGone } from '../db/unique.ts';
 import { accessDenied } from '../http/admission.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findTokenCaller } from '../http/tokenCaller.ts';
@@ -36,7 +37,7 @@ export async function insertTicket(
   const { token, hash } = newToken();
   const { lastSeq, ...others } = filter;
   const filters: StoredFilters = { ...others, language };
-  await db
+  const row = db
     .insertInto('export_tickets')
     .values({
       token_hash: hash,
@@ -48,6 +49,7 @@ export async function insertTicket(
       expires_at: new Date(now.getTime() + TICKET_LIFE_MS),
     })
     .execute();
+  await refusingGone(row);
   return token;
 }
 

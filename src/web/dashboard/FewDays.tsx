@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { COURSE_DAYS, surveyDaysRead, type Subject } from './scoreReads.ts';
+import { surveyDaysRead, type Subject } from './scoreReads.ts';
 
 type FewDaysProps = {
   subject: Subject;
@@ -15,16 +13,7 @@ type FewDaysProps = {
 };
 
 /** Where a range holds too few survey days for a course: how many there are in all, and the way to them. */
-export function FewDays(props: FewDaysProps) {
-  if (props.shown >= COURSE_DAYS) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-8 w-80 max-w-full" />}>
-      <InAll {...props} />
-    </Suspense>
-  );
-}
-
-function InAll({ subject, shown, name, today }: FewDaysProps) {
+export function Part({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
   if (first === null || last === null) return null;

@@ -6,17 +6,18 @@ import { useText } from '../i18n/useText.ts';
 import { keepProgramLater } from '../offline/keepProgramLater.ts';
 import { keepDashboard } from '../offline/keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
-import { FewDays } from './FewDays.tsx';
 import { NoDataAlert } from './NoDataAlert.tsx';
 import type { Range } from './range.ts';
 import { RangePicker } from './RangePicker.tsx';
 import { ScoreCharts } from './ScoreCharts.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { lazyPart } from '../ui/usePopup.ts';
 import { ScoreSkeleton } from './ScoreSkeleton.tsx';
 import { StatStrip } from './StatStrip.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
 import { useRange } from './useRange.ts';
-import type { Subject } from './scoreReads.ts';
+import { COURSE_DAYS, type Subject } from './scoreReads.ts';
 import { useScores, type Scores } from './useScores.ts';
 
 type ScoreScreenProps = {
@@ -65,6 +66,9 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
   );
 }
 
+/** Most ranges hold enough days. */
+const fewDays = lazyPart(() => import('./FewDays.tsx'));
+
 type BodyProps = Pick<ScoreScreenProps, 'store' | 'name' | 'color' | 'children'> & {
   subject: Subject;
   today: string;
@@ -84,7 +88,11 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>
       <StatStrip scores={scores} food={subject.food} color={color} />
-      <FewDays {...{ subject, name, today }} shown={scores.days.length} />
+      {scores.days.length < COURSE_DAYS && (
+        <Suspense fallback={<Skeleton className="h-8 w-80 max-w-full" />}>
+          <fewDays.Part {...{ subject, name, today }} shown={scores.days.length} />
+        </Suspense>
+      )}
       {scores.notAssessed > 0 && (
         <p className="px-1 text-xs text-fg-2">
           {text('categories.daysNotAssessed', { count: scores.notAssessed, category: name })}

@@ -81,7 +81,6 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
   }
 
   function send(message: ToWorker): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(message);
   }
 }

@@ -68,6 +68,5 @@ function textOf(value: CellValue): GivenCell {
 }
 
 function send(message: FromReader): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
