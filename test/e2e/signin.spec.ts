@@ -43,7 +43,14 @@ test.describe('sign-in', () => {
   });
 
   test('leads nobody out of the console', async ({ page, baseURL }) => {
-    for (const address of ['/%5Cevil.example', '/?from=//evil.example']) {
+    for (const address of [
+      '//evil.example/users',
+      '/%5Cevil.example',
+      '/users/..//evil.example',
+      '/?from=//evil.example',
+    ]) {
+      // Leaves the session of the one before.
+      await page.goto('/page/signin');
       await page.goto(`${baseURL}${address}`);
       await page.waitForURL('**/page/signin');
       await page.getByLabel('Email').fill(ADMINISTRATOR);

@@ -41,13 +41,18 @@ afterEach(() => {
   other.close();
 });
 
+function say(message: Said): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  other.postMessage(message);
+}
+
 /** An answer takes a moment in a browser, too. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab takes over the session of an open one, and keeps it for as long as the tab', async () => {
   store('rememberMe', true);
   other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'asked') other.postMessage({ kind: 'told', kept: KEPT });
+    if (data.kind === 'asked') say({ kind: 'told', kept: KEPT });
   });
   const router = await openConsole('/profile');
   expect(router.state.location.pathname).toBe('/profile');
@@ -76,7 +81,7 @@ test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'
 test('an open tab answers with what it keeps of its session', async () => {
   signInAs('administrator');
   store('selectedStore', 's7');
-  other.postMessage({ kind: 'asked' });
+  say({ kind: 'asked' });
   await waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
 });
 
@@ -92,14 +97,14 @@ test.each([
   ],
 ])('%s is not told', async (_what, arrange) => {
   arrange();
-  other.postMessage({ kind: 'asked' });
+  say({ kind: 'asked' });
   await settle();
   expect(heard).toEqual([]);
 });
 
 test('a locked session is locked in the new tab', async () => {
   other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'asked') other.postMessage({ kind: 'told', kept: { ...KEPT, locked: 'true' } });
+    if (data.kind === 'asked') say({ kind: 'told', kept: { ...KEPT, locked: 'true' } });
   });
   await openConsole('/profile');
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
@@ -129,19 +134,19 @@ test('what another tab of the session says holds here, and is not said again', a
   signInAs('administrator');
   store('selectedStore', 's7');
   const { selectedStore: _own, ...shared } = KEPT;
-  other.postMessage({ kind: 'changed', token: 'token-1', kept: { ...shared, locked: 'true' } });
+  say({ kind: 'changed', token: 'token-1', kept: { ...shared, locked: 'true' } });
   await waitFor(() => expect(readStored('locked')).toBe(true));
-  other.postMessage({ kind: 'changed', token: 'token-1', kept: shared });
+  say({ kind: 'changed', token: 'token-1', kept: shared });
   await waitFor(() => expect(readStored('locked')).toBeNull());
   expect(readStored('selectedStore')).toBe('s7');
-  other.postMessage({ kind: 'changed', token: 'token-1', kept: null });
+  say({ kind: 'changed', token: 'token-1', kept: null });
   await waitFor(() => expect(currentUser()).toBeNull());
   expect(heard).toEqual([]);
 });
 
 test('the end of another person’s session ends none here', async () => {
   signInAs('administrator');
-  other.postMessage({ kind: 'changed', token: 'token-of-another', kept: null });
+  say({ kind: 'changed', token: 'token-of-another', kept: null });
   await settle();
   expect(currentUser()).toEqual(MAYA);
 });
