@@ -96,6 +96,7 @@ test.describe('a session', () => {
       await second.goto('/profile');
       await second.waitForURL('**/profile');
     }).toPass();
+    await expect(second.getByText('This device')).toBeVisible();
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/page/signin');
