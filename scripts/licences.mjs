@@ -20,7 +20,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** libvips is a library of its own, loaded at run time, which anybody may replace: that is what the LGPL asks for. */
+/** libvips is a library of its own, loaded at run time, which a user may replace: that is what the LGPL asks for. */
 const EXCEPTIONS = [{ name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }];
 
 /** Every part of an expression joined by AND must be allowed, and one of those joined by OR. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { Id, IdList, Message } from './fields.ts';
-import { AutocompleteFilter } from './manage.ts';
-import { StoreCard, UserCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Id, IdList, Message } from './kit/fields.ts';
+import { AutocompleteFilter } from './kit/manage.ts';
+import { StoreCard, UserCard } from './kit/shapes.ts';
 
 /** Who works where: the users of a store, the stores of a user, and changes to both. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupUser, person, type Person } from '../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../test/support/server.ts';
 import { multipart } from '../../test/support/upload.ts';
-import type { Call } from './call.ts';
+import type { Call } from './kit/call.ts';
 import { contract } from './index.ts';
 
 /** Every call that is served. */
@@ -145,7 +145,7 @@ describe('every call', () => {
     });
     expect([200, 404]).toContain(bare.statusCode);
     const { token: another } = await person(server.db);
-    // A form's fields may not be called like that: whoever reads the body refuses it.
+    // A form's fields may not have such names: the reader of the body refuses them.
     const unknown = { ...(call.takes ? {} : { constructor: 1 }), password_hash: 'x', user_type: 1 };
     expect([200, 404]).toContain((await send(call, unknown, another)).status);
   });

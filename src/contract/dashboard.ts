@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CATEGORIES } from '../domain/categories.ts';
-import { call } from './call.ts';
-import { Id, Instant, Percent, Time } from './fields.ts';
-import { Answer, DayScore } from './shapes.ts';
+import { CATEGORIES } from '../domain/scoring/categories.ts';
+import { call } from './kit/call.ts';
+import { Id, Instant, Percent, Time } from './kit/fields.ts';
+import { Answer, DayScore } from './kit/shapes.ts';
 
 const range = { start_date: Instant, end_date: Instant, store_id: Id };
 const Category = z.literal(CATEGORIES, { error: 'unknown_category' });

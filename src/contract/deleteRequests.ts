@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
-import { call } from './call.ts';
-import { Email, Id, Message, Nothing, text, Time } from './fields.ts';
-import { UserCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Email, Id, Message, Nothing, text, Time } from './kit/fields.ts';
+import { UserCard } from './kit/shapes.ts';
 
-/** Anybody may ask that their account be deleted; administrators decide. Beyond the asking the spec names no call. */
+/**
+ * Any person may ask that their account be deleted; administrators decide. Beyond the asking the spec names no call.
+ */
 
 /**
  * The answer is the same for any address. Each reason of the open request stands apart. Where the address is an account's
@@ -28,7 +30,9 @@ export const confirmDeletion = call({
   reply: Message,
 });
 
-/** The open requests, oldest first, at most 500; `user` is whose account it is, null when nobody has the address. */
+/**
+ * The open requests, oldest first, at most 500; `user` is whose account it is, null when no account has the address.
+ */
 export const listDeleteRequests = call({
   path: '/deleterequest/list',
   kind: 'read',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE } from '../domain/limits.ts';
-import { call } from './call.ts';
-import { Id, Instant, Nothing } from './fields.ts';
-import { ExportRecord, Food } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Id, Instant, Nothing } from './kit/fields.ts';
+import { ExportRecord, Food } from './kit/shapes.ts';
 
 /** Every survey in the caller's scope, sent record by record. */
 export const readExportData = call({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { text } from './fields.ts';
+import { call } from './kit/call.ts';
+import { text } from './kit/fields.ts';
 
-/** Tells the server's log what failed in a browser, so that somebody hears of it (spec section 8). Changes nothing. */
+/**
+ * Tells the server's log what failed in a browser, so that an operator can see it (spec section 8). Changes nothing.
+ */
 export const reportFailure = call({
   path: '/client/failure',
   kind: 'read',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { Id, Message, Name, Nothing } from './fields.ts';
-import { Added, Selection } from './manage.ts';
-import { Group, StoreCard, UserCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Id, Message, Name, Nothing } from './kit/fields.ts';
+import { Added, Selection } from './kit/manage.ts';
+import { Group, StoreCard, UserCard } from './kit/shapes.ts';
 
 /** The legacy name misleads: this lists the groups, it adds none. A group user gets their own. */
 export const listGroups = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from './kit/call.ts';
 import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
-import { Id, Nothing } from './fields.ts';
+import { Id, Nothing } from './kit/fields.ts';
 
 /** Takes in a picture for the store and user forms, which then name it in their `image` field. */
 export const uploadImage = call({

@@ -1,7 +1,7 @@
-import * as account from './account.ts';
-import * as apiTokens from './apiTokens.ts';
+import * as account from './access/account.ts';
+import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
-import * as audit from './audit.ts';
+import * as audit from './auditLog.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleteRequests from './deleteRequests.ts';
 import * as exports from './exports.ts';
@@ -9,14 +9,14 @@ import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
-import * as secondFactor from './secondFactor.ts';
-import * as sso from './sso.ts';
+import * as secondFactor from './access/secondFactor.ts';
+import * as sso from './access/sso.ts';
 import * as status from './status.ts';
 import * as stores from './stores.ts';
 import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
 import * as users from './users.ts';
-import * as workbook from './workbook.ts';
+import * as workbook from './bulkImport.ts';
 
 /** Every call, by noun. Tests walk over them; the server serves them. */
 export const contract = {

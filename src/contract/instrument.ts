@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { Nothing } from './fields.ts';
-import { Food, ManagerQuestion } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Nothing } from './kit/fields.ts';
+import { Food, ManagerQuestion } from './kit/shapes.ts';
 
 /** The seven categories with their questions, in the order of the instrument. */
 export const listFoods = call({

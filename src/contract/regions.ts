@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { FACTORS } from '../domain/factors.ts';
-import { call } from './call.ts';
-import { Id, Instant, Percent, Time } from './fields.ts';
-import { StoreCard, UserCard } from './shapes.ts';
+import { FACTORS } from '../domain/scoring/fourP.ts';
+import { call } from './kit/call.ts';
+import { Id, Instant, Percent, Time } from './kit/fields.ts';
+import { StoreCard, UserCard } from './kit/shapes.ts';
 
 /**
  * A range of whole UTC days, both ends included, open where an end is missing: surveys outside of it are as if they had
@@ -15,7 +15,7 @@ const ofGroupInRange = { ...ofGroup, ...range };
 /** A difference between two whole scores, or a mean of such. */
 const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
 
-/** What a report says of a whole group, whoever asks. */
+/** What a report says of a whole group, the same for every caller. */
 const figures = {
   /** How many surveys its stores had. */
   survey: z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { Nothing, Time } from './fields.ts';
-import { page } from './manage.ts';
-import { StoreCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Nothing, Time } from './kit/fields.ts';
+import { page } from './kit/manage.ts';
+import { StoreCard } from './kit/shapes.ts';
 
 /** How the console fares, for administrators. Beyond the spec. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
-import { Id, Message, Name, Nothing, Percent, Time } from './fields.ts';
-import { Added, Filter, GivenImage, page, Selection } from './manage.ts';
-import { GroupRef, StoreCard, UserCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Id, Message, Name, Nothing, Percent, Time } from './kit/fields.ts';
+import { Added, Filter, GivenImage, page, Selection } from './kit/manage.ts';
+import { GroupRef, StoreCard, UserCard } from './kit/shapes.ts';
 
 /** The stores assigned to a user (an administrator's own id: every store), and the user's group. */
 export const listStoresOfUser = call({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { FACTORS, MANAGER_FACTORS } from '../domain/factors.ts';
+import { FACTORS, MANAGER_FACTORS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
-import { call } from './call.ts';
-import { Id, Instant, Percent, text, Time } from './fields.ts';
-import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { Id, Instant, Percent, text, Time } from './kit/fields.ts';
+import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
 const GivenAnswer = z.object({

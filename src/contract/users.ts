@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { LINKS_A_MINUTE, NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../domain/limits.ts';
-import { call } from './call.ts';
-import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from './fields.ts';
-import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './manage.ts';
-import { LiveSession, StoreCard, SurveyRow, UserCard } from './shapes.ts';
+import { call } from './kit/call.ts';
+import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from './kit/fields.ts';
+import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './kit/manage.ts';
+import { LiveSession, StoreCard, SurveyRow, UserCard } from './kit/shapes.ts';
 
-/** How somebody is called. '' and absent stand for the part of the e-mail before its @, or for the name they have. */
+/** A user's name. '' and absent stand for the part of the e-mail before its @, or for the name they have. */
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
 
 /** Any whole number; 2 is a group user, every other an administrator (wire contract, 'Conventions'). */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES, SUBCATEGORY_CODES } from './categories.ts';
+import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { checkInstrument } from './checkInstrument.ts';
-import { FACTORS, MANAGER_FACTORS } from './factors.ts';
+import { FACTORS, MANAGER_FACTORS } from './scoring/fourP.ts';
 import type { Instrument, Question } from './instrument.ts';
 
 const shipped: unknown = JSON.parse(

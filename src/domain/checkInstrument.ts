@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CATEGORIES, SUBCATEGORY_CODES } from './categories.ts';
-import { FACTORS, MANAGER_FACTORS } from './factors.ts';
+import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
+import { FACTORS, MANAGER_FACTORS } from './scoring/fourP.ts';
 import type { Instrument, Language } from './instrument.ts';
 import { MAX_TOTAL_WEIGHT, SCORING_TYPES } from './instrument.ts';
 
@@ -74,7 +74,7 @@ const instrument = object({
 });
 
 /**
- * Checks an instrument that somebody wants to load. Answers it typed, or up to 50 sentences, each naming the place
+ * Checks an instrument before it is loaded. Answers it typed, or up to 50 sentences, each naming the place
  * of a problem, e.g. `categories[2].subcategories[0].questions[3] (crisps_checkout): weight must be whole, ...`.
  */
 export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: string[] } {
@@ -175,7 +175,7 @@ function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** Names the first few keys, shortened: the file is somebody else's, and the message has to stay readable. */
+/** Names the first few keys, shortened: the file comes from outside, and the message has to stay readable. */
 function unknownKeys(keys: readonly string[]): string {
   const shown = keys.slice(0, 3).map((key) => JSON.stringify(key.slice(0, 40)));
   return `has ${keys.length === 1 ? 'an unknown key' : 'unknown keys'}: ${shown.join(', ')}`;

@@ -26,3 +26,6 @@ export function imageOfThumbnail(name: string): string | null {
   const match = /^(.+)-256(\.\w+)$/.exec(name);
   return match ? `${match[1]}${match[2]}` : null;
 }
+
+/** The names that images have: nothing else is ever looked up. */
+export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;

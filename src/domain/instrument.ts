@@ -1,5 +1,5 @@
-import type { Category, SubcategoryCode } from './categories.ts';
-import type { Factor, ManagerFactor } from './factors.ts';
+import type { Category, SubcategoryCode } from './scoring/categories.ts';
+import type { Factor, ManagerFactor } from './scoring/fourP.ts';
 
 /** How a question is scored: 1 a Yes earns the point, 2 a No earns it, 3 it is for information only. */
 export const SCORING_TYPES = [1, 2, 3] as const;
@@ -9,7 +9,7 @@ export type ScoringType = (typeof SCORING_TYPES)[number];
 export const LANGUAGES = ['en', 'es', 'zh', 'ja', 'pt', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text of the instrument: English always, the other languages where somebody translated it. */
+/** A text of the instrument: English always, the other languages where it was translated. */
 export type Translated = { en: string } & { [L in Exclude<Language, 'en'>]?: string | undefined };
 
 /** A Yes/No question of the audit. `varname` is unique within the instrument and is the question's id. */

@@ -1,4 +1,4 @@
-import { meanScore } from './scoring.ts';
+import { meanScore } from './scoring/scoring.ts';
 
 /** What a region says of its stores: means, changes, places, and questions that most of them lose. Pure. */
 

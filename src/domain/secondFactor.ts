@@ -3,12 +3,12 @@ export const SECOND_FACTOR_RULES = ['nobody', 'administrators', 'everybody'] as 
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** Whether the rule asks somebody for a second factor. */
+/** Whether the rule asks a user for a second factor. */
 export function mustHaveSecondFactor(rule: SecondFactorRule, { isAdministrator }: { isAdministrator: boolean }) {
   return rule === 'everybody' || (rule === 'administrators' && isAdministrator);
 }
 
-/** How many recovery codes somebody is given at once. */
+/** How many recovery codes a user gets at once. */
 export const RECOVERY_CODES = 10;
 
 /** Digits and letters without those that are taken for one another (Crockford's base 32): ten are 50 bits. */

@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { EmbeddedStartError } from './db/embedded/embedded.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
-import { openDatabase, type OpenDatabase } from './db/open.ts';
-import { DEMO_SIGN_INS, isDemo } from './demo/notice.ts';
+import { openDatabase, type OpenDatabase } from './openDatabase.ts';
+import { DEMO_SIGN_INS } from './demo/notice.ts';
 import { loadDemo } from './demo/load.ts';
-import { checkImageHome, imageHome } from './images/configured.ts';
-import { startSweepingHistory } from './audit/sweep.ts';
+import { checkImageHome, imageHome } from './files/configuredImages.ts';
+import { startSweepingHistory } from './auditLog/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
-import { carrierFor } from './mail/carrier.ts';
+import { carrierFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
-import { startPostman } from './mail/postman.ts';
-import { checkVaultKey } from './secondFactor/vault.ts';
-import { loadWords } from './words.ts';
+import { startPostman } from './mail/mailer.ts';
+import { checkVaultKey } from './identity/vault.ts';
+import { loadWords } from './i18n.ts';
+import { isDemo } from './demo/queries.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
@@ -80,8 +81,8 @@ function logFor(config: Config) {
 }
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends for whoever
- * supervises it to start it anew (safety, 16.5.4). A promise that nobody caught comes here, too.
+ * An uncaught error leaves the process in an unknown state: it is logged, and the process ends, for its supervisor to
+ * start it anew (safety, 16.5.4). An unhandled rejection comes here, too.
  */
 function endWhenUncaught(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.on('uncaughtException', (error) => {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the other theme flash by, or motion that they did without.
+// Runs before the first paint, so that the other theme never flashes by, nor motion that the user switched off.
 (function () {
   function stored(name) {
     try {

@@ -5,10 +5,10 @@ import { App } from './App.tsx';
 import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
 import { warmFormats } from './i18n/useFormat.ts';
 import { loadWords } from './i18n/words.ts';
-import { followConnection } from './offline/followConnection.ts';
+import { followConnection } from './routes/followConnection.ts';
 import { createAppRouter } from './routes.tsx';
-import { followDialogs } from './shell/followDialogs.ts';
-import { followSession } from './shell/followSession.ts';
+import { followDialogs } from './routes/followDialogs.ts';
+import { followSession } from './routes/followSession.ts';
 import { followTabs } from './shell/tabs.ts';
 import './styles.css';
 

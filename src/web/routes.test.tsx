@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../test/support/openConsole.tsx';
-import { logout } from '../contract/account.ts';
+import { logout } from '../contract/access/account.ts';
 import { readScores } from '../contract/dashboard.ts';
 import { listGroups } from '../contract/groups.ts';
 import { listStoresOfUser } from '../contract/stores.ts';
 import { listSurveys, readSurvey } from '../contract/surveys.ts';
-import { parseSearch, stringifySearch } from './shell/search.ts';
-import { readStored, store } from './shell/storage.ts';
+import { parseSearch, stringifySearch } from './routes/search.ts';
+import { readStored, store } from './session/storage.ts';
 
 test.each(['/dashboard', '/fruitvegetable', '/nowhere', '/page/nowhere', '/'])(
   'signed out, %s leads to the sign-in screen',

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
-import type { InputOf } from '../contract/call.ts';
+import type { InputOf } from '../contract/kit/call.ts';
 import { listGroups } from '../contract/groups.ts';
 import { searchStores } from '../contract/stores.ts';
 import { listSurveys } from '../contract/surveys.ts';
 import { searchUsers } from '../contract/users.ts';
-import type { Category } from '../domain/categories.ts';
-import { outside } from './account/outsideRoutes.ts';
+import type { Category } from '../domain/scoring/categories.ts';
+import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
 import { rangeOfSearch, utcToday } from './dashboard/range.ts';
 import { askForScores } from './dashboard/scoreReads.ts';
-import { gallery, galleryAlone } from './gallery/galleryRoutes.ts';
+import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
-import { root, signedIn } from './parentRoutes.tsx';
+import { root, signedIn } from './routes/parentRoutes.tsx';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
-import { parseSearch, stringifySearch } from './shell/search.ts';
+import { parseSearch, stringifySearch } from './routes/search.ts';
 import { askForSelection, categoryOf } from './shell/selection.ts';
-import { isAdministrator } from './shell/session.ts';
-import { soon } from './shell/soon.ts';
-import { readStored } from './shell/storage.ts';
+import { isAdministrator } from './session/session.ts';
+import { soon } from './shell/waitBriefly.ts';
+import { readStored } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
@@ -110,7 +110,7 @@ const surveys = createRoute({
   loader: ({ context: { client } }) =>
     askForStore(client, (storeId) => client.prefetchQuery(readOptions(listSurveys, { storeid: storeId }))),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/SurveysPage.tsx'), 'SurveysPage'),
+  component: lazyRouteComponent(() => import('./surveys/list/SurveysPage.tsx'), 'SurveysPage'),
 });
 
 const survey = createRoute({
@@ -118,7 +118,7 @@ const survey = createRoute({
   path: '/surveyinner',
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/SurveyPage.tsx'), 'SurveyPage'),
+  component: lazyRouteComponent(() => import('./surveys/detail/SurveyPage.tsx'), 'SurveyPage'),
 });
 
 const surveyReport = createRoute({
@@ -126,7 +126,7 @@ const surveyReport = createRoute({
   path: '/surveyinner/print',
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('./surveys/report/ReportPage.tsx'), 'ReportPage'),
 });
 
 const region = createRoute({
@@ -203,14 +203,14 @@ const peopleAndPlaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/people-and-places',
   beforeLoad: administratorsOnly,
-  component: lazyRouteComponent(() => import('./workbook/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
+  component: lazyRouteComponent(() => import('./bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
 });
 
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
   beforeLoad: administratorsOnly,
-  component: lazyRouteComponent(() => import('./audit/HistoryPage.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => import('./auditLog/HistoryPage.tsx'), 'HistoryPage'),
 });
 
 const home = createRoute({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { freePort } from '../../src/server/db/embedded/port.ts';
-import { startDemoConsole } from '../support/demoConsole.ts';
+import { startDemoConsole } from '../support/processes/demoConsole.ts';
 
 /** Runs a bench against the built console with the demo organisation. */
 export async function withConsole(work: (origin: string, dataDir: string) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { forgotPassword, login } from '../../src/contract/account.ts';
+import { forgotPassword, login } from '../../src/contract/access/account.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { person } from '../support/factories.ts';
 import { option, summary, withDatabase } from './support.ts';

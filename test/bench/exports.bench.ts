@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDayScores } from '../../src/contract/dashboard.ts';
 import { prepareExport } from '../../src/contract/exports.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { startConsole } from '../support/consoleProcess.ts';
+import { openDatabase } from '../../src/server/openDatabase.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary } from './support.ts';
 
 // Safety, 15.1.3: twenty exports asked for at once, of which two run, ten wait and the others are told to come back, while
-// somebody looks at dashboards. Ends with status 1 when one call in a hundred takes a second: npm run bench -- exports
+// a user looks at dashboards. Ends with status 1 when one call in a hundred takes a second: npm run bench -- exports
 
 const EXPORTS = option('exports', 20);
 const GOAL_MS = 1_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AREAS } from '../../src/domain/areas.ts';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { AREAS } from '../../src/domain/scoring/areas.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { patiently } from './support.ts';
 

@@ -3,18 +3,18 @@ import { finished } from 'node:stream/promises';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import yazl from 'yazl';
-import type { ReplyOf } from '../../src/contract/call.ts';
+import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import { prepareExport } from '../../src/contract/exports.ts';
 import { readDayScores } from '../../src/contract/dashboard.ts';
 import { addSurvey } from '../../src/contract/surveys.ts';
 import type { buildApp as BuildApp } from '../../src/server/app.ts';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { COMPRESSION_LEVEL } from '../../src/server/exports/workbook/workbook.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey } from '../../src/server/surveys/intake.ts';
-import { insertSurveys } from '../../src/server/surveys/store.ts';
+import { insertSurveys } from '../../src/server/surveys/changes.ts';
 import { group, person, store } from '../support/factories.ts';
-import { readWorkbook } from '../support/readWorkbook.ts';
+import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { fill } from './fill.ts';
 import { recordStatements, type Statement } from './recordStatements.ts';
 import { option, quantile, timeEach, withDatabase } from './support.ts';
@@ -36,7 +36,7 @@ const EXPORTS = option('exports', 5);
 const WARM = option('warm', 6_000);
 const EMPTY = '/bench/empty';
 const SENDING = '/bench/sending';
-/** Nobody may make more calls a minute than this bench makes. */
+/** No user may make more calls a minute than this bench makes. */
 const PEOPLE = 50;
 
 const names = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { buildApp } from '../../src/server/app.ts';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { matrix, type MatrixLine } from '../safety/matrix.ts';
 import type { Records } from '../safety/world.ts';
@@ -20,7 +20,7 @@ const WARM = option('warm', 200);
 const GOAL = 1.2;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** Nobody may make more calls a minute than this bench makes. */
+/** No user may make more calls a minute than this bench makes. */
 const PEOPLE = 40;
 /** An answer that is longer by more lists more. */
 const LONGER = 1.25;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
-import { killAgainAndAgain } from '../support/kills.ts';
+import { killAgainAndAgain } from '../support/processes/kills.ts';
 import { option } from './support.ts';
 
 // Kills the built console with -9 while people write, on the embedded database (which dies with it every other time), or with

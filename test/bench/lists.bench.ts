@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { searchStores } from '../../src/contract/stores.ts';
 import { searchUsers } from '../../src/contract/users.ts';
 import { PAGE_SIZE } from '../../src/web/lists/listState.ts';
-import { attachDatabase } from '../../src/server/db/attach.ts';
+import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { person } from '../support/factories.ts';
 import { signedInBrowser, withConsole } from './console.ts';
 import { fillLists } from './lists.fill.ts';
 import { option, quantile, summary, timeEach } from './support.ts';
 
-// The lists of 5,000 stores and 6,000 users: their calls, and what somebody waits for in a browser from opening a list
+// The lists of 5,000 stores and 6,000 users: their calls, and what a user waits for in a browser from opening a list
 // until its rows are there, and from a keystroke until the rows are those that it finds. Ends with status 1 when a goal is
 // missed: npm run bench -- lists
 
@@ -16,7 +16,7 @@ const SIZE = { stores: option('stores', 5_000), users: option('users', 6_000), g
 const RUNS = option('runs', 200);
 const OPENINGS = option('openings', 20);
 
-/** What somebody may wait, in ms: 95 of 100 times no longer. */
+/** How long a user may wait, in ms: 95 of 100 times no longer. */
 const OPENS_WITHIN_MS = 300;
 const FINDS_WITHIN_MS = 100;
 
@@ -32,7 +32,7 @@ await withConsole(async (origin, dataDir) => {
   const { context } = await signedInBrowser(origin);
   const database = await attachDatabase({ dataDir, databaseUrl: undefined });
   await fillLists(database, SIZE);
-  // Somebody else than in the browser: one person would meet the limit of calls a minute.
+  // Another user than in the browser: one user would meet the limit of calls a minute.
   const { token } = await person(database.db);
   await database.close();
   console.log(`${SIZE.stores} stores, ${SIZE.users} users, ${SIZE.surveys} surveys`);

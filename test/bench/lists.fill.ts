@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { fill } from './fill.ts';
 import { patiently } from './support.ts';
 
 /**
- * Fills a database with stores in groups and with people who work in three of them each and took their surveys. Nobody
- * of them can sign in. Names are such that a few letters find few, and a letter many.
+ * Fills a database with stores in groups and with people who work in three of them each and took their surveys. None of
+ * them can sign in. Names are such that a few letters find few, and a letter many.
  */
 export async function fillLists(
   database: OpenDatabase,

@@ -1,4 +1,4 @@
-import { NamingClient } from '../../src/server/db/namingClient.ts';
+import { NamingClient } from '../../src/server/db/preparedClient.ts';
 
 /** A statement as the driver was given it. */
 export type Statement = { text: string; values: readonly unknown[] };

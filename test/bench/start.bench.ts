@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startConsole } from '../support/consoleProcess.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
 import { option, quantile } from './support.ts';
 
 // How long the built console takes until it answers: the first time, when it makes its database, and every other time.

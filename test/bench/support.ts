@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 
 /**
  * Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. After `prepare` the

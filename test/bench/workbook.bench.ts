@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../src/contract/workbook.ts';
-import { WORKBOOK_PASSWORDS_MAX } from '../../src/domain/workbook.ts';
+import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../src/contract/bulkImport.ts';
+import { WORKBOOK_PASSWORDS_MAX } from '../../src/domain/bulkImport.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { group, person } from '../support/factories.ts';

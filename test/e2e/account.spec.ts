@@ -182,7 +182,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.waitForURL('**/dashboard*');
 }
 
-/** The link in the latest mail to somebody, as soon as it is written. */
+/** The link in the latest mail to a user, as soon as it is written. */
 async function linkMailedTo(email: string, dataDir: string, to = 'reset'): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   let link = '';

@@ -27,7 +27,7 @@ export async function askForDeletion(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your request was received' })).toBeVisible();
 }
 
-/** Makes a call as whoever is signed in on the page. */
+/** Makes a call as the user who is signed in on the page. */
 export async function call(page: Page, address: string, input: unknown): Promise<void> {
   const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
   const { token } = JSON.parse(stored ?? '{}') as { token: string };

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startDemoConsole } from '../support/demoConsole.ts';
+import { startDemoConsole } from '../support/processes/demoConsole.ts';
 
 export const ADMINISTRATOR = 'admin@example.org';
 export const GROUP_USER = 'manager@example.org';

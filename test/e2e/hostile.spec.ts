@@ -7,7 +7,7 @@ import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile
 /** Where pages were scrolled to: the router's, by keys of its own. */
 const SCROLLED = 'tsr-scroll-restoration-v1_3';
 
-/** What may be left in the browser once nobody is signed in. */
+/** What may be left in the browser once the user is signed out. */
 const LEFT_BEHIND = ['fourscore.rememberMe', 'fourscore.theme', 'fourscore.pace', 'fourscore.language', SCROLLED];
 
 const WHILE_SIGNED_IN = [
@@ -26,7 +26,7 @@ const WHILE_SIGNED_IN = [
   'fourscore.editedGroup',
 ];
 
-/** Every screen, with whether it shows a text that somebody typed. */
+/** Every screen, with whether it shows a text that a user typed. */
 function screens({ store, survey, group, user }: Hostile): [address: string, showsTyped: boolean][] {
   return [
     ['/dashboard', true],

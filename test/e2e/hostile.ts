@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A console in which every text that somebody can type is markup: made by calls, and taken away by them again. */
+/** A console in which every text that a user can type is markup: made by calls, and taken away by them again. */
 
 /** Ends an attribute, makes an element of its own, and runs if an element is made of it. */
 export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(1)>`;
@@ -59,7 +59,7 @@ export async function removeHostile(page: Page, { store, group, user, token }: H
 const added = async (page: Page, address: string, input: object) =>
   (await send<{ _id: string }>(page, address, input))._id;
 
-/** Makes a call as whoever is signed in on the page. */
+/** Makes a call as the user who is signed in on the page. */
 async function send<Reply = object>(page: Page, address: string, input: object): Promise<Reply> {
   const stored = await page.evaluate(() => sessionStorage.getItem('fourscore.currentUser'));
   const { token } = JSON.parse(stored ?? '{}') as { token: string };

@@ -11,7 +11,7 @@ const TABS_MAX = 120;
 test.use({ trace: 'off' });
 test.slow();
 
-/** Tabs to something as somebody without a pointer would, and asserts that one can see where one is. */
+/** Tabs to something as a user without a pointer would, and asserts that one can see where one is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -81,7 +81,7 @@ test('while the server alone is away the console opens on the dashboards seen la
   await line.cut();
 });
 
-/** What lies between the browser and the server, and can be cut: whoever calls then is refused. */
+/** What lies between the browser and the server, and can be cut: calls are then refused. */
 class Line {
   readonly address: string;
   readonly #server: Server;

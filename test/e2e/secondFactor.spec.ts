@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { call, openProfile } from './accounts.ts';
 import { PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-/** A person of this journey alone: what they switch on must stop nobody else. */
+/** A person of this journey alone: what they switch on must stop no other journey. */
 const CAREFUL = 'careful.two@example.org';
 const STEP_MS = 30_000;
 

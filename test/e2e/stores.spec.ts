@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-/** The demo organisation's store that nobody has audited yet. */
+/** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
 async function openStores(page: Page): Promise<void> {

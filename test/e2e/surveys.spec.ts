@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
 
-/** The demo organisation's store that nobody has audited yet. */
+/** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
 async function openList(page: Page): Promise<void> {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgotPassword, login } from '../../src/contract/account.ts';
+import { forgotPassword, login } from '../../src/contract/access/account.ts';
 import { prepareExport } from '../../src/contract/exports.ts';
 import { listStores } from '../../src/contract/stores.ts';
-import { countOne } from '../../src/server/http/limit.ts';
-import { carrierFor } from '../../src/server/mail/carrier.ts';
-import { deliverDue } from '../../src/server/mail/postman.ts';
-import { loadWords } from '../../src/server/words.ts';
+import { countOne } from '../../src/server/db/rateLimits.ts';
+import { carrierFor } from '../../src/server/mail/transport.ts';
+import { deliverDue } from '../../src/server/mail/mailer.ts';
+import { loadWords } from '../../src/server/i18n.ts';
 import { PASSWORD, person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
-import { mailServer } from '../support/smtp.ts';
+import { mailServer } from '../support/processes/smtp.ts';
 
-// The machine's clock jumps, forwards and back again: what was begun while it was wrong shuts nobody out afterwards.
+// The machine's clock jumps, forwards and back again: what was begun while it was wrong shuts no user out afterwards.
 
 const HOUR_MS = 3_600_000;
 const RIGHT = new Date('2026-11-21T12:00:00Z');

@@ -8,7 +8,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { person, store } from '../support/factories.ts';
-import { testProxy } from '../support/proxy.ts';
+import { testProxy } from '../support/processes/proxy.ts';
 
 // Safety, P10: the database restarts or hangs. The process lives, calls answer 503 with Retry-After within 3 s, and the
 // first success comes within 5 s of its return.

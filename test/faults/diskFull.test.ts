@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
-import { startConsole, type ConsoleProcess } from '../support/consoleProcess.ts';
-import { look, prepareWriters } from '../support/kills.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { look, prepareWriters } from '../support/processes/kills.ts';
 
 // Safety, P11: the disk is full. Reads go on, writes answer 503, nothing acknowledged is lost, nothing hangs, and writing
 // resumes without a restart. On a real disk of its own, which needs the right to mount one.

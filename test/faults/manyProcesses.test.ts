@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Database } from '../../src/server/db/pool.ts';
-import { testBalancer } from '../support/balancer.ts';
-import { startConsole, type ConsoleProcess } from '../support/consoleProcess.ts';
+import { testBalancer } from '../support/processes/balancer.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { blankDatabase } from '../support/database.ts';
 import { PASSWORD, person, store, survey } from '../support/factories.ts';
-import { look, prepareWriters } from '../support/kills.ts';
-import { readWorkbook } from '../support/readWorkbook.ts';
-import { mailServer } from '../support/smtp.ts';
+import { look, prepareWriters } from '../support/processes/kills.ts';
+import { readWorkbook } from '../support/sheets/readWorkbook.ts';
+import { mailServer } from '../support/processes/smtp.ts';
 
 // Two consoles as processes of their own, one database, and a balancer before them: what one knows the other knows, and
 // when one dies in the middle of the load nothing is lost that was acknowledged.

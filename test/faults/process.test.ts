@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { attachDatabase } from '../../src/server/db/attach.ts';
-import { startConsole } from '../support/consoleProcess.ts';
+import { attachDatabase } from '../../src/server/cli/attach.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
-import { fillStore } from '../support/manySurveys.ts';
-import { killAgainAndAgain } from '../support/kills.ts';
-import { readWorkbook } from '../support/readWorkbook.ts';
+import { fillStore } from '../support/sheets/manySurveys.ts';
+import { killAgainAndAgain } from '../support/processes/kills.ts';
+import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
 // The console as a process, from its start to its end: safety, P1, P2 and P12.
 
@@ -42,7 +42,7 @@ test('one data directory is for one process; SIGTERM lets a running export end, 
   await fillStore(database.db, MANY);
   await database.close();
 
-  // P2: whoever comes second is told so in one line within 5 s, and harms nobody. A busy machine may take as long as it
+  // P2: a second process is told so in one line within 5 s, and does no harm. A busy machine may take as long as it
   // did for the first.
   const started = performance.now();
   const second = await startConsole({ dataDir: folder }).catch((error: unknown) => error as Error);

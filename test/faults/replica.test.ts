@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { openDatabase, type OpenDatabase } from '../../src/server/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 import { group, person, store, survey } from '../support/factories.ts';
-import { testReplica } from '../support/replica.ts';
-import { readWorkbook } from '../support/readWorkbook.ts';
+import { testReplica } from '../support/processes/replica.ts';
+import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
-// Reports and exports are read from a replica, and nobody can tell: what a caller was told is written is in what they
-// read next, whether the replica keeps up, lags, dies, or is none at all.
+// Reports and exports are read from a replica, and callers can't tell: what a caller was told is written is in what
+// they read next, whether the replica keeps up, lags, dies, or is none at all.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { packageRoot } from '../../src/server/files.ts';
-import { startConsole } from '../support/consoleProcess.ts';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 // What the console writes to a terminal, and to anything else.

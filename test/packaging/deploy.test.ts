@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packageRoot } from '../../src/server/files.ts';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
 // What can be held to of container and service without an engine: that they name what exists.
 
@@ -54,7 +54,7 @@ describe('the container', () => {
 });
 
 describe('settings that are named', () => {
-  const known = new Set(read('src/server/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
+  const known = new Set(read('src/server/config/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
 
   test('are read by the console', () => {
     expect(known.size).toBeGreaterThan(20);

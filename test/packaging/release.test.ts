@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { packageRoot } from '../../src/server/files.ts';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
 // The release command, in a repository of its own.
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** All of an answer that somebody could tell two apart by. */
+/** All of an answer by which two could be told apart. */
 function told({ status, raw, headers }: Sent) {
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { status, raw, headers: rest };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSecondFactor } from '../../src/contract/secondFactor.ts';
+import { startSecondFactor } from '../../src/contract/access/secondFactor.ts';
 import { digestStatement } from '../support/digest.ts';
 import type { Person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often somebody tried is counted whatever comes of it; a picture is noted before it is shown, for the sweeper. */
+/** The number of attempts is counted whatever comes of them; a picture is noted before it is shown, for the sweeper. */
 const OUTLIVE = new Set(['tries', 'uploads']);
 
 /**

@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { packageRoot } from '../../src/server/files.ts';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 1.3.6: whatever is sent, the server calls nobody but whom its settings name.
+// Safety, 1.3.6: whatever is sent, the server calls only the hosts that its settings name.
 
 let server: TestServer;
 
@@ -65,9 +65,9 @@ function placeOf(given: unknown[]): [host: unknown, port: string] {
 const SPEAKERS = {
   'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
   'src/server/backup/': 'the same database',
-  'src/server/workbook/state.ts': 'types alone',
-  'src/server/images/bucket.ts': 'the bucket of S3_ENDPOINT',
-  'src/server/mail/carrier.ts': 'the mail server of SMTP_URL',
+  'src/server/bulkExport/queries.ts': 'types alone',
+  'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
+  'src/server/mail/transport.ts': 'the mail server of SMTP_URL',
   'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',
 };
 

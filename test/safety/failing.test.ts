@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What anybody is told of any failure. */
+/** What a caller is told of any failure. */
 const SAID = 'Something went wrong on our side. It was logged and will be looked at.';
 const FAILED = JSON.stringify({ type: false, resultData: SAID, message: SAID, code: 'internal' });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { matrix, type MatrixLine } from './matrix.ts';
 import type { Records } from './world.ts';
 
-/** Requests as nobody's client sends them: calls with values, bodies and headers that were never meant. */
+/** Requests as no real client sends them: calls with values, bodies and headers that were never meant. */
 
 /** Texts that have broken something somewhere. None holds what an answer must not, so that an echo is no leak. */
 const TEXTS = [
@@ -73,7 +73,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
   { arbitrary: anyBody, weight: 1 },
 );
 
-/** What HTTP lets somebody put around a body. */
+/** What HTTP lets a client put around a body. */
 export const hostileEnvelope = fc.record({
   method: fc.constantFrom<'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD'>(
     'GET',

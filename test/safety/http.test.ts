@@ -132,7 +132,7 @@ async function say(bytes: string): Promise<string> {
 }
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-/** What would be a second request if somebody before us read the first one otherwise. */
+/** What would be a second request if a proxy before us read the first one otherwise. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('request smuggling: one request has one end, or is refused', () => {

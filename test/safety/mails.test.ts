@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { composeLetter, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
-import { loadWords } from '../../src/server/words.ts';
+import { loadWords } from '../../src/server/i18n.ts';
 
 // Safety, 1.2.1 and 1.3.7: what a mail mentions is text in it, whatever it looks like.
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, InputOf } from '../../src/contract/call.ts';
+import type { Call, InputOf } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 import { PASSWORD } from '../support/factories.ts';
 import type { Records } from './world.ts';
@@ -10,8 +10,8 @@ import type { Records } from './world.ts';
  */
 type Line<C extends Call> = {
   /**
-   * What the input names. `record`: somebody's, so that a group user who names a foreign one is answered as if it did
-   * not exist. `own`: the caller's own alone, whoever calls. `nothing`: no record at all.
+   * What the input names. `record`: one that belongs to a scope, so that a group user who names a foreign one is
+   * answered as if it did not exist. `own`: the caller's own alone, for every caller. `nothing`: no record at all.
    */
   names: 'record' | 'own' | 'nothing';
   input: (records: Records) => InputOf<C>;

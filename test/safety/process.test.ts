@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { markAsDemo } from '../../src/server/demo/notice.ts';
-import { startConsole } from '../support/consoleProcess.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { markAsDemo } from '../../src/server/demo/queries.ts';
 
 // Safety, 6.3.2 and 16.5.4: when the console does not start, and when it ends by itself.
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Something of ours that nobody catches, when the process is told to. */
+/** An error of ours that is not caught, when the process is told to. */
 const THROWS = `process.on('SIGUSR2', () => { throw new Error('nobody caught this'); })`;
 const REJECTS = `process.on('SIGUSR2', () => { void Promise.reject(new Error('nobody caught this')); })`;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
-import { packageRoot } from '../../src/server/files.ts';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-// Gates on the source itself: what it must not hold, wherever somebody may put it.
+// Gates on the source itself: what it must not hold, in any place.
 
 const sources = filesOf('src').filter((file) => /\.tsx?$/.test(file));
 const shipped = sources.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -37,14 +37,14 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
   expect(linesWith(server, /\.query\(\s*`[^`]*\$\{/).filter((line) => !known.test(line))).toEqual([]);
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
     // How many rows a cursor fetches: a number of the source, which takes no parameter.
-    'src/server/exports/batches.ts',
+    'src/server/exports/batchQueries.ts',
     'src/server/imports/exportLines.ts',
     // The kind of person that an index is made for: as a parameter PostgreSQL does not see that the index serves.
-    'src/server/secondFactor/rules.ts',
+    'src/server/secondFactor/ruleQueries.ts',
     // How many rows are looked for, 1 to 3 by its type.
-    'src/server/surveys/byStore.ts',
+    'src/server/surveys/partitionQueries.ts',
     // The places of scores in the list that comes in, counted by the source.
-    'src/server/surveys/store.ts',
+    'src/server/surveys/changes.ts',
   ]);
 });
 
@@ -64,7 +64,7 @@ test('no weak hash, no code from text, no markup from text, no decoding by hand,
     [],
   );
   // User and password of SMTP_URL: the URL keeps them encoded.
-  expect(filesWith(server, /decodeURIComponent|unescape\(/)).toEqual(['src/server/mail/carrier.ts']);
+  expect(filesWith(server, /decodeURIComponent|unescape\(/)).toEqual(['src/server/mail/transport.ts']);
   expect(linesWith(shipped, /^\s*debugger\b/)).toEqual([]);
 });
 

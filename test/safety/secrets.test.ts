@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSessions, login, resetPassword, updateProfile } from '../../src/contract/account.ts';
+import { listSessions, login, resetPassword, updateProfile } from '../../src/contract/access/account.ts';
 import { addUser } from '../../src/contract/users.ts';
-import { hashPassword, passwordFits } from '../../src/server/account/passwords.ts';
+import { hashPassword, passwordFits } from '../../src/server/identity/passwords.ts';
 import { makeResetLink } from '../../src/server/account/resetLink.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { newApiToken } from '../../src/server/http/tokenCaller.ts';
-import { newToken } from '../../src/server/http/viewer.ts';
+import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
+import { newToken } from '../../src/server/identity/viewer.ts';
 import { blankDatabase } from '../support/database.ts';
 import { onDatabase } from '../support/digest.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { group, groupUser } from '../support/factories.ts';
 import { administrator } from './world.ts';
 
-// Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets somebody in is theirs alone, exact, and beyond guessing.
+// Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets a user in is theirs alone, exact, and beyond guessing.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Call } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
 import { picture } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
@@ -7,7 +7,7 @@ const PNG = picture('png');
 
 export type Sent = { status: number; raw: string; headers: Record<string, unknown>; type: unknown; code: unknown };
 
-/** Makes a call in its own way (JSON, query or multipart with a file), with an input that nobody has checked. */
+/** Makes a call in its own way (JSON, query or multipart with a file), with an unchecked input. */
 export async function send(
   { app }: Pick<TestServer, 'app'>,
   call: Call,

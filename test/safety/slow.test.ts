@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listGroups } from '../../src/contract/groups.ts';
-import { promised } from '../support/exports.ts';
+import { promised } from '../support/sheets/exports.ts';
 import type { Person } from '../support/factories.ts';
-import { fillStore } from '../support/manySurveys.ts';
+import { fillStore } from '../support/sheets/manySurveys.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { administrator, world } from './world.ts';
 
-// P8: slow connections hold nobody up, and each is cut within 20 s, a download that nobody takes within 30 s. With the
-// server's own times: this takes as long.
+// P8: slow connections hold no caller up, and each is cut within 20 s, a download that is not read within 30 s. With
+// the server's own times: this takes as long.
 
 const OF_EACH_KIND = 67;
 const CUT_WITHIN_MS = 20_000;
@@ -68,7 +68,7 @@ const DRIPPED_BODY = [
   'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
   ' ',
 ] as const;
-/** More answers than a socket's buffers hold, and nobody takes them. */
+/** More answers than a socket's buffers hold, and none is read. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
 test(

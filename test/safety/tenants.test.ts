@@ -4,15 +4,15 @@ import { prepareExport } from '../../src/contract/exports.ts';
 import type { Person } from '../support/factories.ts';
 import { survey } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
-import { readWorkbook } from '../support/readWorkbook.ts';
+import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { hostileValue } from './hostileValues.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type Records, type World } from './world.ts';
 
-// Safety 8.4.1: a group is a tenant. Whatever somebody of one group asks, nothing of another's comes back.
+// Safety 8.4.1: a group is a tenant. Whatever a user of one group asks, nothing of another's comes back.
 
-/** Calls after which the caller is somebody else, or nobody. */
+/** Calls after which the caller is another user, or signed out. */
 const CALLS_THAT_END = new Set(['/api/logout', '/account/lock', '/account/signouteverywhere', '/account/endsession']);
 
 const CANARY = 'Zyxcanary';

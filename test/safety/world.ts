@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { selectLiveSessions } from '../../src/server/account/sessionQueries.ts';
+import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
@@ -52,14 +52,14 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
   return { records, user };
 }
 
-/** Ids that nobody has. */
+/** Unknown ids. */
 export function missingRecords(): Records {
   const [group, store, survey, user, session, request, token] = Array.from({ length: 7 }, () => randomUUID());
   const ids = { group, store, survey, user, session, request, token } as Omit<Records, 'email' | 'fresh'>;
   return { ...ids, email: `nobody-${randomUUID().slice(0, 8)}@example.org`, fresh: randomUUID().slice(0, 8) };
 }
 
-/** An administrator who is nobody in particular. */
+/** An administrator without a special role. */
 export const administrator = (db: Db) => person(db, { name: 'ada' });
 
 async function apiToken(db: Db, maker: Person, name: string): Promise<string> {

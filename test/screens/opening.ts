@@ -126,10 +126,10 @@ export const withoutAnswers = answered('/survey/graph', (reply) => {
   return reply;
 });
 
-/** As if an administrator required a second factor of whoever is signed in. */
+/** As if an administrator required a second factor of the signed-in user. */
 export const unprotected = answered('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
 
-/** As if whoever is signed in had a second factor: a real one would stop them in every other journey. */
+/** As if the signed-in user had a second factor: a real one would stop them in every other journey. */
 export const withFactor = first(
   answered('/account/secondfactor', ({ type, resultData }) => {
     return { type, resultData: { ...(resultData as object), since: '2026-01-01T00:00:00.000Z', codes_left: 2 } };

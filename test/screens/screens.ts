@@ -16,7 +16,7 @@ export type Screen = {
 /** Presses the first button of a name. */
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** The pages for whoever is not signed in. */
+/** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
   { name: 'forgotten password', address: '/page/forgot-password' },

@@ -1,9 +1,9 @@
 import { afterEach, vi } from 'vitest';
-import type { Call, InputOf, ReplyOf } from '../../src/contract/call.ts';
+import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
 
 /**
  * A server for tests of the web, made of single answers that the contract types: `answer(listGroups, { resultData: [] })`.
- * What nobody answers is unreachable. Answers last until the test ends.
+ * A call without an answer is unreachable. Answers last until the test ends.
  */
 
 type Answering = (input: unknown) => Response | Promise<Response>;

@@ -32,8 +32,8 @@ export async function blankDatabase(): Promise<{ url: string; drop(): Promise<vo
 }
 
 /**
- * Makes or drops a database when nobody else is at it: test files that start together take turns at the template, and
- * an autovacuum may still be looking at what is dropped, which an ordinary role may not end by force.
+ * Makes or drops a database when no other process uses it: test files that start together take turns at the template,
+ * and an autovacuum may still be looking at what is dropped, which an ordinary role may not end by force.
  */
 async function whenFree(template: URL, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -60,7 +60,7 @@ async function onMaintenance(template: URL, statement: string): Promise<void> {
   }
 }
 
-/** Waits until some statement of this database waits for a lock that somebody else holds. */
+/** Waits until some statement of this database waits for a lock that another transaction holds. */
 export async function somebodyWaits({ db }: Pick<Database, 'db'>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`

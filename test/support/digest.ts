@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import type { ImageHome } from '../../src/server/images/home.ts';
+import type { ImageHome } from '../../src/server/files/imageHome.ts';
 
 /** Does some work on a connection of its own. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../../src/server/account/queries.ts';
-import { hashPassword } from '../../src/server/account/passwords.ts';
+import { insertUser } from '../../src/server/identity/accountQueries.ts';
+import { hashPassword } from '../../src/server/identity/passwords.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { GROUP_USER, newToken } from '../../src/server/http/viewer.ts';
-import { insertSession } from '../../src/server/account/sessionQueries.ts';
+import { GROUP_USER, newToken } from '../../src/server/identity/viewer.ts';
+import { insertSession } from '../../src/server/identity/sessionQueries.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
-import { addToStoreCounts, growthOf, insertSurveys } from '../../src/server/surveys/store.ts';
+import { addToStoreCounts, growthOf, insertSurveys } from '../../src/server/surveys/changes.ts';
 
 /** The password of every person that the factories make. */
 export const PASSWORD = 'a password of tests';

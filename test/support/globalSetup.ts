@@ -7,7 +7,7 @@ import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
 import { passwordFiles, readPassword } from '../../src/server/db/embedded/password.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { connect } from '../../src/server/db/pool.ts';
-import { installShippedInstrument } from '../../src/server/instrument/install.ts';
+import { installShippedInstrument } from '../../src/server/instrument/changes.ts';
 
 declare module 'vitest' {
   // Vitest reads what tests may inject from this interface.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 import { IMAGE_ENDINGS, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE_PIXELS } from '../../src/domain/images.ts';
 import * as numbers from '../../src/domain/limits.ts';
-import { WORKBOOK_MAX_BYTES, WORKBOOK_SHEETS, WORKBOOK_UNPACKED_MAX_BYTES } from '../../src/domain/workbook.ts';
+import { WORKBOOK_MAX_BYTES, WORKBOOK_SHEETS, WORKBOOK_UNPACKED_MAX_BYTES } from '../../src/domain/bulkImport.ts';
 
 /** The page docs/limits.md, written from the schemas that the server checks with. */
 
@@ -29,8 +29,8 @@ type Schema = {
 
 const LEAD = `# What each call takes
 
-Written from the schemas by which the server checks what it is sent; \`test/limitsPage.test.ts\` fails when this page and
-they differ, and \`npx vitest run test/limitsPage.test.ts -u\` writes it anew. A field with \`?\` may be left out. Nothing is
+Written from the schemas by which the server checks what it is sent; \`test/docs/limitsPage.test.ts\` fails when this page and
+they differ, and \`npx vitest run test/docs/limitsPage.test.ts -u\` writes it anew. A field with \`?\` may be left out. Nothing is
 turned into another type: "7" is no number. Fields that a call does not name are ignored. Texts are refused when they
 hold NUL, another control character but tab and line end, or half of a surrogate pair. Lengths are in UTF-16 units.
 

@@ -5,9 +5,9 @@ import en from '../../public/i18n/en.json' with { type: 'json' };
 import { createQueryClient } from '../../src/web/api/queryClient.ts';
 import { App } from '../../src/web/App.tsx';
 import { createAppRouter, type AppRouter } from '../../src/web/routes.tsx';
-import { followDialogs } from '../../src/web/shell/followDialogs.ts';
-import { followSession } from '../../src/web/shell/followSession.ts';
-import { startSession } from '../../src/web/shell/session.ts';
+import { followDialogs } from '../../src/web/routes/followDialogs.ts';
+import { followSession } from '../../src/web/routes/followSession.ts';
+import { startSession } from '../../src/web/session/session.ts';
 
 // The code of pages and dialogs comes when they are opened: a busy machine takes its time, which is no failure.
 configure({ asyncUtilTimeout: 10_000 });
@@ -29,7 +29,7 @@ export async function openConsole(address: string): Promise<AppRouter> {
   return router;
 }
 
-/** Signs somebody in without the form. */
+/** Signs a user in without the form. */
 export function signInAs(kind: 'administrator' | 'groupUser', remember = false): void {
   startSession(
     {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Call, InputOf, ReplyOf } from '../../src/contract/call.ts';
-import * as calls from '../../src/contract/secondFactor.ts';
+import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
+import * as calls from '../../src/contract/access/secondFactor.ts';
 import type { Person } from './factories.ts';
 import type { TestServer } from './server.ts';
 
@@ -9,7 +9,7 @@ export function appCode(key: string, at: Date | number = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Number(at) });
 }
 
-/** Gives somebody a second factor, as they would on their profile. The app's code of `at` is used up. */
+/** Gives a user a second factor, as they would on their profile. The app's code of `at` is used up. */
 export async function giveFactor(server: TestServer, who: Person, at: Date | number = server.clock.now ?? Date.now()) {
   const { key } = (await made(server, calls.startSecondFactor, {}, who)).resultData;
   const { codes } = (await made(server, calls.confirmSecondFactor, { code: appCode(key, at) }, who)).resultData;

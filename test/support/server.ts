@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Call } from '../../src/contract/call.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
 import { buildApp } from '../../src/server/app.ts';
-import type { Config } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/config/config.ts';
 import { testDatabase } from './database.ts';
 
 /** The envelope of an answer, with its status. */
@@ -28,7 +28,7 @@ export async function testServer(
     url: database.url,
     dataDir,
     clock,
-    /** Makes a call as somebody with a token, or as nobody. The input is not checked: tests send nonsense too. */
+    /** Makes a call as a user with a token, or without one. The input is not checked: tests send nonsense too. */
     async call(
       call: Pick<Call, 'path' | 'method'>,
       input: unknown = {},

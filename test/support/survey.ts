@@ -1,10 +1,10 @@
-import type { ReplyOf } from '../../src/contract/call.ts';
-import type { Answer, Food, SurveyRow } from '../../src/contract/shapes.ts';
+import type { ReplyOf } from '../../src/contract/kit/call.ts';
+import type { Answer, Food, SurveyRow } from '../../src/contract/kit/shapes.ts';
 import type { readSurvey } from '../../src/contract/surveys.ts';
-import { CATEGORIES, type Category } from '../../src/domain/categories.ts';
-import { FACTORS, type Factor } from '../../src/domain/factors.ts';
+import { CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
+import { FACTORS, type Factor } from '../../src/domain/scoring/fourP.ts';
 import type { ScoringType } from '../../src/domain/instrument.ts';
-import { scoreAnswer, scoreSurvey } from '../../src/domain/scoring.ts';
+import { scoreAnswer, scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 
 /** A survey as the wire tells of it, made of few words, for tests of its screens. */
 

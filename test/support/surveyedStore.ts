@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../src/domain/categories.ts';
+import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { dayOf } from '../../src/domain/days.ts';
 
 /** A stand-in for the server, for the screens that show one store: it answers from the surveys it is given. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/account.ts';
+import * as calls from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { PASSWORD, groupUser, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';

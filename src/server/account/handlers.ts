@@ -1,4 +1,4 @@
-import type * as calls from '../../contract/account.ts';
+import type * as calls from '../../contract/access/account.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { imageHandlers } from './image.ts';
 import { profileHandlers } from './profile.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/account.ts';
+import * as calls from '../../contract/access/account.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { multipart } from '../../../test/support/upload.ts';

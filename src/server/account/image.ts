@@ -1,6 +1,6 @@
-import type * as calls from '../../contract/account.ts';
-import { recordDifference } from '../audit/record.ts';
-import { Refusal } from '../http/refusal.ts';
+import type * as calls from '../../contract/access/account.ts';
+import { recordDifference } from '../auditLog/changes.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { keepPicture } from '../images/keep.ts';
 import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';

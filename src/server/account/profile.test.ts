@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/account.ts';
+import * as calls from '../../contract/access/account.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { makeResetLink } from './resetLink.ts';

@@ -1,24 +1,21 @@
-import type * as calls from '../../contract/account.ts';
-import { difference } from '../audit/difference.ts';
-import { record, recordDifference } from '../audit/record.ts';
+import type * as calls from '../../contract/access/account.ts';
+import { difference } from '../auditLog/difference.ts';
+import { record, recordDifference } from '../auditLog/changes.ts';
 import { refusingTaken } from '../db/unique.ts';
-import type { Proof } from '../http/admission.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { formImage } from '../images/keep.ts';
 import { insertMail } from '../mail/queries.ts';
 import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
-import { addressAttempt, passwordFitsAttempt } from './attempts.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { selectAccount, updatePasswordHash } from './queries.ts';
+import { addressAttempt } from '../credentials/attempts.ts';
+import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
+import { updatePasswordHash } from '../identity/accountQueries.ts';
 import { deleteReset } from './resetQueries.ts';
-import { deleteSessions } from './sessionQueries.ts';
-import { takeTurn } from './turns.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
+import { takeTurn } from '../identity/hashSemaphore.ts';
+import { confirmIdentity } from '../credentials/confirmIdentity.ts';
 
-/** A session this young stands for the current password, in ms: the person has only just given it. */
-const FRESH_SESSION_MS = 15 * 60_000;
-
-/** One's own profile. Anybody else's is answered as missing. */
+/** One's own profile. That of another user is answered as missing. */
 export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'updateProfile'> = {
   async profile({ admin_id: userId }, { viewer }) {
     if (userId !== viewer.userId) throw new Refusal('not_found');
@@ -41,23 +38,6 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     return { resultData: say('messages.profileSaved') };
   },
 };
-
-/**
- * What changes how one signs in needs the current password, or a session that is only minutes old. The proof goes to
- * `transact`, so that a password that is changed meanwhile proves nothing.
- */
-export async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<Proof> {
-  if (password === '') {
-    const age = now.getTime() - viewer.session.createdAt.getTime();
-    if (age >= FRESH_SESSION_MS) throw new Refusal('sign_in_again', { field: 'currentpassword' });
-    return { passwordHash: null };
-  }
-  const { email } = viewer;
-  const account = await selectAccount(db, email);
-  const fits = await passwordFitsAttempt({ db, email, account, proof: 'confirmation', address, now }, password);
-  if (!account || !fits) throw new Refusal('wrong_current_password', { field: 'currentpassword' });
-  return { passwordHash: account.password_hash };
-}
 
 type Profile = {
   email: string;

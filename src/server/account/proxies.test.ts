@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as calls from '../../contract/account.ts';
+import * as calls from '../../contract/access/account.ts';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { buildApp } from '../app.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as calls from '../../contract/account.ts';
-import { addApiToken } from '../../contract/apiTokens.ts';
-import type { Call } from '../../contract/call.ts';
+import * as calls from '../../contract/access/account.ts';
+import { addApiToken } from '../../contract/access/apiTokens.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
-import { hashToken } from '../http/viewer.ts';
-import { hashPassword } from './passwords.ts';
+import { hashToken } from '../identity/viewer.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { makeResetLink } from './resetLink.ts';
 
 // P19 for what a password shows: it shows nothing any more once it was changed, however early the call began.

@@ -1,17 +1,17 @@
-import type * as calls from '../../contract/account.ts';
-import { recordForgotten, recordOwn } from '../audit/access.ts';
+import type * as calls from '../../contract/access/account.ts';
+import { recordForgotten, recordOwn } from '../auditLog/access.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countOne, tooMany, type Limit } from '../http/limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { hashToken } from '../http/viewer.ts';
+import { hashToken } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
-import { languageOf } from '../words.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { lockAccount, updatePasswordHash } from './queries.ts';
+import { languageOf } from '../i18n.ts';
+import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
+import { lockAccount, updatePasswordHash } from '../identity/accountQueries.ts';
 import { selectReset, takeReset } from './resetQueries.ts';
-import { deleteSessions } from './sessionQueries.ts';
-import { takeTurn } from './turns.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
+import { takeTurn } from '../identity/hashSemaphore.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -23,7 +23,10 @@ const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: 
 
 /** Forgotten passwords. */
 export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
-  /** Looks nobody up: whether the address is known is found out when the mail is due, so that known and unknown can't be told apart. */
+  /**
+   * Looks up no account: whether the address is known is found out when the mail is due, so that known and unknown
+   * can't be told apart.
+   */
   async forgotPassword({ email }, { db, now, address, language, say }) {
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { newToken } from '../http/viewer.ts';
-import { selectAccount } from './queries.ts';
+import { newToken } from '../identity/viewer.ts';
+import { selectAccount } from '../identity/accountQueries.ts';
 import { upsertReset } from './resetQueries.ts';
 
 /** How long a link works, in ms, from when it is mailed. */
 const RESET_LIFE_MS = 3_600_000;
 
 /**
- * A new link for whoever has the address, with their address as the account spells it and their language; null when
- * nobody has. The link
- * begins with PUBLIC_URL, never with what a request says about its host. An older link of theirs stops working.
+ * A new link for the account of an address, with the address as the account spells it and the user's language; null
+ * when there is none. The link begins with PUBLIC_URL, never with what a request says about its host. An older link of
+ * the account stops working.
  */
 export async function makeResetLink(
   db: Db,

@@ -21,7 +21,7 @@ export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when somebody has before. */
+/** Uses a link up; false when it was used before. */
 export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('password_resets')

@@ -1,10 +1,10 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import * as calls from '../../contract/account.ts';
+import * as calls from '../../contract/access/account.ts';
 import { askForDeletion } from '../../contract/deleteRequests.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { NamingClient } from '../db/namingClient.ts';
+import { NamingClient } from '../db/preparedClient.ts';
 
 // P6: known and unknown addresses get the same bytes after the same work: as many passwords hashed, the same statements
 // in the same order. How long both take is measured by the bench `enumeration`.
@@ -57,7 +57,7 @@ test.each([
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
   ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 5],
 ])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
-  // The first from an address also opens its window, and makes the hash that stands for nobody's.
+  // The first from an address also opens its window, and makes the hash that stands for an unknown account's.
   await made(path, { email: 'first@example.org', ...given });
   const known = await made(path, { email: ann.email, ...given });
   const unknown = await made(path, { email: 'nobody@example.org', ...given });

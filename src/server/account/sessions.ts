@@ -1,11 +1,11 @@
-import type * as calls from '../../contract/account.ts';
-import { recordOwn } from '../audit/access.ts';
-import { Refusal } from '../http/refusal.ts';
+import type * as calls from '../../contract/access/account.ts';
+import { recordOwn } from '../auditLog/access.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { isId } from '../stores/scope.ts';
-import { passwordFitsAttempt } from './attempts.ts';
-import { selectAccount } from './queries.ts';
-import { deleteSessions, selectLiveSessions, shownSession, updateLocked } from './sessionQueries.ts';
+import { passwordFitsAttempt } from '../credentials/attempts.ts';
+import { selectAccount } from '../identity/accountQueries.ts';
+import { deleteSessions, selectLiveSessions, shownSession, updateLocked } from '../identity/sessionQueries.ts';
+import { isId } from '../id.ts';
 
 type SessionCall = 'listSessions' | 'endSession' | 'signOutEverywhere' | 'lockScreen' | 'unlockScreen';
 

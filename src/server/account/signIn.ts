@@ -1,17 +1,17 @@
-import type * as calls from '../../contract/account.ts';
-import { recordOwn } from '../audit/access.ts';
+import type * as calls from '../../contract/access/account.ts';
+import { recordOwn } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countOne, type Limit } from '../http/limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { countOne, type Limit } from '../db/rateLimits.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { newToken, SESSION_LIFE } from '../http/viewer.ts';
+import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
 import { checkSameFactor, checkSecondFactor } from '../secondFactor/check.ts';
-import { passwordFitsAttempt } from './attempts.ts';
-import { hashPassword, isOutdatedHash } from './passwords.ts';
-import { lockAccount, selectAccount, updatePasswordHash, type Account } from './queries.ts';
-import { deleteDeadSessions, deleteSessions, deleteSessionsPast, insertSession } from './sessionQueries.ts';
-import { takeTurn } from './turns.ts';
+import { passwordFitsAttempt } from '../credentials/attempts.ts';
+import { hashPassword, isOutdatedHash } from '../identity/passwords.ts';
+import { lockAccount, selectAccount, updatePasswordHash, type Account } from '../identity/accountQueries.ts';
+import { deleteDeadSessions, deleteSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
+import { takeTurn } from '../identity/hashSemaphore.ts';
 
 /** Coming and going. */
 export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> = {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
-import { listChanges } from '../../contract/audit.ts';
-import type { InputOf, ReplyOf } from '../../contract/call.ts';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { prepareExport, readExportData } from '../../contract/exports.ts';
 import { addGroup, deleteGroup, listGroups } from '../../contract/groups.ts';
 import { listStores, listStoresOfUser, searchStores } from '../../contract/stores.ts';
 import { addSurvey, listSurveys } from '../../contract/surveys.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { group, groupUser, PASSWORD, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { downloaded } from '../../../test/support/exports.ts';
+import { downloaded } from '../../../test/support/sheets/exports.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { isApiToken } from '../http/tokenCaller.ts';
+import { isApiToken } from '../identity/tokenCaller.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY = 86_400_000;

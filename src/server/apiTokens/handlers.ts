@@ -1,16 +1,16 @@
-import type * as calls from '../../contract/apiTokens.ts';
+import type * as calls from '../../contract/access/apiTokens.ts';
 import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
-import { confirmIdentity } from '../account/profile.ts';
-import type { Named } from '../audit/difference.ts';
-import { record } from '../audit/record.ts';
+import type { Named } from '../auditLog/difference.ts';
+import { record } from '../auditLog/changes.ts';
 import { selectGroupName } from '../groups/queries.ts';
-import { visibleGroup } from '../groups/scope.ts';
-import { Refusal } from '../http/refusal.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { newApiToken } from '../http/tokenCaller.ts';
-import { isId } from '../stores/scope.ts';
+import { newApiToken } from '../identity/tokenCaller.ts';
 import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevoked } from './queries.ts';
+import { isId } from '../id.ts';
+import { confirmIdentity } from '../credentials/confirmIdentity.ts';
 
 /** So long the list shows a token that ended, in days. */
 const ENDED_SHOWN_DAYS = 90;

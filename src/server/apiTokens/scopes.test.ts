@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as account from '../../contract/account.ts';
-import { addApiToken } from '../../contract/apiTokens.ts';
-import type { Call, ReplyOf } from '../../contract/call.ts';
-import { described } from '../../contract/described.ts';
+import * as account from '../../contract/access/account.ts';
+import { addApiToken } from '../../contract/access/apiTokens.ts';
+import type { Call, ReplyOf } from '../../contract/kit/call.ts';
+import { described } from '../../contract/kit/described.ts';
 import { addGroup } from '../../contract/groups.ts';
 import { contract } from '../../contract/index.ts';
 import { addDays, dayOf } from '../../domain/days.ts';

@@ -1,8 +1,8 @@
-import type { Named } from '../audit/difference.ts';
-import { record, type Actor } from '../audit/record.ts';
-import { selected } from '../db/known.ts';
+import type { Named } from '../auditLog/difference.ts';
+import { record, type Actor } from '../auditLog/changes.ts';
+import { selected } from '../db/lockReferenced.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { deleteAssignments, insertAssignments, type Assignment } from './queries.ts';
 
 export type Change = { action: 'assign' | 'unassign'; userIds: readonly string[]; storeIds: readonly string[] };

@@ -1,13 +1,13 @@
 import type * as calls from '../../contract/assignments.ts';
 import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
-import { selected } from '../db/known.ts';
+import { selected } from '../db/lockReferenced.ts';
 import { containsPattern } from '../db/search.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { selectStoreCardsOfUser } from '../stores/queries.ts';
-import { visibleStore } from '../stores/scope.ts';
-import { selectUserCardsNotOnStore, selectUserCardsOfStore } from '../users/cards.ts';
-import { knownUser } from '../users/lock.ts';
+import { visibleStore } from '../identity/storeScope.ts';
+import { selectUserCardsNotOnStore, selectUserCardsOfStore } from '../cards/queries.ts';
+import { knownUser } from '../users/lockQueries.ts';
 import { changeAssignments, knownPair } from './assign.ts';
 import { selectStoreCardsNotOfUser, selectStoreOfAssignment, selectUserOfAssignment } from './queries.ts';
 
@@ -64,7 +64,7 @@ async function storesOfUser(userId: string, { db }: CallContext) {
   return { resultData: await selectStoreCardsOfUser(db, await knownUser(db, userId)) };
 }
 
-/** Taking somebody off a store that they are not on changes nothing, and is fine. */
+/** Removing a user from a store that they are not assigned to changes nothing, and is allowed. */
 async function unassign(pair: { user_id: string; store_id: string }, context: CallContext) {
   const { userId, storeId } = await knownPair(context.db, pair);
   await changeAssignments(context, { action: 'unassign', userIds: [userId], storeIds: [storeId] });

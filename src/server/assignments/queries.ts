@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../audit/difference.ts';
+import type { Named } from '../auditLog/difference.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A user on a store, each with the name that they have at the moment. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
-import { syncFolder } from '../syncFolder.ts';
+import { syncFolder } from '../files/syncFolder.ts';
 import { BackupError } from './error.ts';
 
 /** A file within the archive. */
@@ -16,8 +16,8 @@ export type Entry = { name: string; bytes: Buffer };
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes a tar.gz, aside and renamed when it is whole and on the disk: a file of that name is a whole one. Nobody else
- * may read it: it names people.
+ * Writes a tar.gz, aside and renamed when it is whole and on the disk: a file of that name is a whole one. Only its
+ * owner may read it: it names people.
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const aside = `${file}.${process.pid}.part`;

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { migrationFiles } from '../db/migrate.ts';
-import { IMAGE_NAME } from '../images/keep.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './error.ts';
 import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
 import { KEPT_TABLES } from './tables.ts';
 import { partName } from './writeBackup.ts';
+import { IMAGE_NAME } from '../../domain/images.ts';
 
 /** What an archive was found to hold, to be compared with what its manifest says. */
 type Found = {

@@ -49,7 +49,7 @@ class Copying implements Submittable {
         else resolve();
       };
     });
-    // Whoever waits is told; nobody may be waiting yet.
+    // A waiting reader is told; there may be none yet.
     this.ended.catch(() => {});
   }
 

@@ -7,7 +7,7 @@ import { group, person, store, survey } from '../../../test/support/factories.ts
 import { picture } from '../../../test/support/pictures.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { migrationFiles } from '../db/migrate.ts';
-import { folderHome, type ImageHome } from '../images/home.ts';
+import { folderHome, type ImageHome } from '../files/imageHome.ts';
 import { readArchive, writeArchive, type Entry } from './archive.ts';
 import { BackupError } from './error.ts';
 import { asJson, FORMAT, type About, type Manifest } from './manifest.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Restores it; whoever asks for the target has found nothing wrong with the file. */
+/** Restores it; a restore that asks for the target has found nothing wrong with the file. */
 async function refused(file: string): Promise<string> {
   const outcome = await restoreBackup(file, () => Promise.reject(new Error('the target was touched'))).catch(
     (error: unknown) => error as Error,

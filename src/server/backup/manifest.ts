@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { packageRoot } from '../files.ts';
+import { packageRoot } from '../files/packageRoot.ts';
 import { BackupError } from './error.ts';
 
 /** The layout of the file. Raised when an older Fourscore could not read what a newer one writes. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { imageOfThumbnail } from '../../domain/images.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
 import { applyMigration, appliedMigrations, migrationFiles, MIGRATION_LOCK, NOTEBOOK } from '../db/migrate.ts';
-import { IMAGE_NAME } from '../images/keep.ts';
-import type { ImageHome } from '../images/home.ts';
+import type { ImageHome } from '../files/imageHome.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { copyIn } from './copy.ts';

@@ -2,7 +2,7 @@ import type { Tables } from '../db/schema.ts';
 
 /**
  * What a backup does with each table; whatever a table refers to comes before it. Left out is what lives for minutes or
- * opens something: whoever is signed in signs in again, and no mail goes out a second time.
+ * grants access: signed-in users sign in again, and no mail goes out a second time.
  */
 const TABLES = {
   settings: 'kept',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { imageOfThumbnail } from '../../domain/images.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import { IMAGE_NAME } from '../images/keep.ts';
-import type { ImageHome } from '../images/home.ts';
+import type { ImageHome } from '../files/imageHome.ts';
 import { writeArchive, type Entry } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { BackupError } from './error.ts';
@@ -26,7 +25,7 @@ export type Progress = { total(units: number): void; advance(units: number): voi
 
 /**
  * Writes rows and images as they are at one moment, in constant memory, while others go on writing. Gives what is in it,
- * and the images that rows name and nobody has.
+ * and the images that rows name and that are missing.
  */
 export async function writeBackup(
   file: string,
@@ -128,7 +127,7 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}`;
 }
 
-/** Those that rows know, with their thumbnails. What nobody knows is left to be forgotten. */
+/** Those that rows know, with their thumbnails. An image that no row names is left out. */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
   const { known, shown } = await selectImageNames(client);
   const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { countsOf } from '../backup/manifest.ts';
-import { noteBackup } from '../backup/noted.ts';
+import { noteBackup } from '../backup/notedQueries.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
-import { attachDatabase } from '../db/attach.ts';
+import { ConfigError, readConfig, type Config } from '../config/config.ts';
+import { attachDatabase } from './attach.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { connect } from '../db/pool.ts';
-import { checkImageHome, imageHome } from '../images/configured.ts';
-import { keepServerSecret, readServerSecret } from '../secondFactor/serverSecret.ts';
-import { checkVaultKey } from '../secondFactor/vault.ts';
+import { checkImageHome, imageHome } from '../files/configuredImages.ts';
+import { keepServerSecret, readServerSecret } from '../identity/serverSecret.ts';
+import { checkVaultKey } from '../identity/vault.ts';
 import { CommandError, print, type Command } from './command.ts';
 import { progressBar } from './progress.ts';
 

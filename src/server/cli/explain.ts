@@ -1,9 +1,9 @@
 import { BackupError } from '../backup/error.ts';
-import { ConfigError } from '../config.ts';
-import { OlderServerError } from '../db/attach.ts';
+import { ConfigError } from '../config/config.ts';
+import { OlderServerError } from './attach.ts';
 import { EmbeddedStartError } from '../db/embedded/embedded.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ImportError } from '../imports/rows.ts';
 import { VersionTakenError } from '../instrument/install.ts';
 import { CommandError, UsageError } from './command.ts';

@@ -24,7 +24,7 @@ and images are not in it.`,
   },
 };
 
-/** Written aside and renamed when it is whole and on the disk. Nobody else may read it: it names people. */
+/** Written aside and renamed when it is whole and on the disk. Only its owner may read it: it names people. */
 async function exportToFile(file: string): Promise<number> {
   const aside = `${file}.${process.pid}.part`;
   const handle = await open(aside, 'wx', 0o600);

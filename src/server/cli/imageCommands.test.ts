@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testBucket, type TestBucket } from '../../../test/support/bucket.ts';
-import { command, fourscore } from '../../../test/support/commandLine.ts';
-import { imageHome } from '../images/configured.ts';
+import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
+import { command, fourscore } from '../../../test/support/processes/commandLine.ts';
+import { imageHome } from '../files/configuredImages.ts';
 
 let bucket: TestBucket;
 let dataDir: string;

@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts';
-import { checkImageHome, imageFolder, imageHome } from '../images/configured.ts';
+import { readConfig } from '../config/config.ts';
+import { checkImageHome, imageFolder, imageHome } from '../files/configuredImages.ts';
 import { copyImages } from '../images/copy.ts';
-import { folderHome } from '../images/home.ts';
+import { folderHome } from '../files/imageHome.ts';
 import { CommandError, print, type Command } from './command.ts';
 
 export const copyImagesCommand: Command = {

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { untranslated, type Instrument } from '../../domain/instrument.ts';
-import { checksumOf, installInstrument } from '../instrument/install.ts';
+import { checksumOf } from '../instrument/install.ts';
 import { CommandError, print, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
+import { installInstrument } from '../instrument/changes.ts';
 
 /** The largest file that is read as an instrument, in bytes. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, fourscore, instrumentFile } from '../../../test/support/commandLine.ts';
+import { command, fourscore, instrumentFile } from '../../../test/support/processes/commandLine.ts';
 import { store, survey } from '../../../test/support/factories.ts';
-import { exportText, fixture } from '../../../test/support/imports.ts';
+import { exportText, fixture } from '../../../test/support/sheets/imports.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { login } from '../../contract/account.ts';
+import { login } from '../../contract/access/account.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 

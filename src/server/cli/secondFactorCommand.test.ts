@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { command } from '../../../test/support/commandLine.ts';
+import { command } from '../../../test/support/processes/commandLine.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { giveFactor } from '../../../test/support/secondFactor.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { login } from '../../contract/account.ts';
-import { listChanges } from '../../contract/audit.ts';
-import { checkVaultKey } from '../secondFactor/vault.ts';
+import { login } from '../../contract/access/account.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { checkVaultKey } from '../identity/vault.ts';
 
 let server: TestServer;
 

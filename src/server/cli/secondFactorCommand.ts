@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { deleteSessions } from '../account/sessionQueries.ts';
-import { selectAccount } from '../account/queries.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
+import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteFactor } from '../secondFactor/queries.ts';
-import { deleteFingerprint } from '../secondFactor/vault.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
+import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
 /** For the last administrator who has lost their phone, and for a server whose key is lost. */
 export const secondFactorCommand: Command = {

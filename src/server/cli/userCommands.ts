@@ -1,10 +1,10 @@
-import { Email, Name } from '../../contract/fields.ts';
-import { passwordProblem, type PasswordProblem } from '../../domain/passwordRules.ts';
+import { Email, Name } from '../../contract/kit/fields.ts';
+import { passwordProblem, type PasswordProblem } from '../../domain/passwords/passwordRules.ts';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { hashPassword } from '../account/passwords.ts';
-import { insertUser, selectAccount } from '../account/queries.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { insertUser, selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../http/viewer.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { passwordFromStdin, passwordFromTerminal } from './password.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -57,7 +57,7 @@ async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<
   try {
     await insertUser(db, user);
   } catch (error) {
-    // Somebody else was quicker by a moment.
+    // Another process was quicker by a moment.
     if ((error as { constraint?: string }).constraint === 'users_email') throw taken;
     throw error;
   }

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import { attachDatabase } from '../db/attach.ts';
+import { readConfig } from '../config/config.ts';
+import { attachDatabase } from './attach.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Does some work on the database that the environment names, and lets go of it afterwards. */

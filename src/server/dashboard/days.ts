@@ -1,9 +1,9 @@
-import type { DayScore, DaySurvey } from '../../contract/shapes.ts';
-import type { Category } from '../../domain/categories.ts';
+import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
 import { dayOf } from '../../domain/days.ts';
-import { FACTORS } from '../../domain/factors.ts';
-import { meanScore } from '../../domain/scoring.ts';
-import { surveyRow } from '../surveys/wire.ts';
+import { FACTORS } from '../../domain/scoring/fourP.ts';
+import { meanScore } from '../../domain/scoring/scoring.ts';
+import { surveyRow } from '../surveys/present.ts';
 import type { SurveyOfRange } from './queries.ts';
 
 /** Surveys, oldest first, as one entry per UTC day: the rounded averages of that day's whole scores. */

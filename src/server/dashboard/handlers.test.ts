@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/dashboard.ts';
-import type { DayScore } from '../../contract/shapes.ts';
+import type { DayScore } from '../../contract/kit/shapes.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { activeInstrument } from '../instrument/installed.ts';

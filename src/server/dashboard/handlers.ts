@@ -1,13 +1,13 @@
 import type * as calls from '../../contract/dashboard.ts';
-import type { DayScore } from '../../contract/shapes.ts';
-import { CATEGORIES } from '../../domain/categories.ts';
+import type { DayScore } from '../../contract/kit/shapes.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { dayOf } from '../../domain/days.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
-import { visibleStore } from '../stores/scope.ts';
+import { visibleStore } from '../identity/storeScope.ts';
 import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
 import { spanOf } from '../surveys/span.ts';
-import { answersOf, assessedCategories } from '../surveys/wire.ts';
+import { answersOf, assessedCategories } from '../surveys/present.ts';
 import { dayScores, daysNotAssessed } from './days.ts';
 import {
   selectHighest,

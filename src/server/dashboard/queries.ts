@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { categoryArea, cellArea, type Area } from '../../domain/areas.ts';
-import type { Category } from '../../domain/categories.ts';
+import { categoryArea, cellArea, type Area } from '../../domain/scoring/areas.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
-import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
+import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import { ASSESSED } from '../surveys/assessed.ts';
-import { atMost, partitionOf, wholeStore } from '../surveys/byStore.ts';
+import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
 import type { Span } from '../surveys/span.ts';
+import { isId } from '../id.ts';
 
 /** The area of a whole audit, or of one category. */
 export function areaOf(category: Category | undefined): Area {

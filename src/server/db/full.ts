@@ -6,7 +6,7 @@ export function isStorageFull(error: unknown): boolean {
   return typeof code === 'string' && STORAGE_FULL.has(code);
 }
 
-/** For what is merely noted while somebody reads: on a full disk it stays unwritten, and reading goes on. */
+/** For what is merely noted while a caller reads: on a full disk it stays unwritten, and reading goes on. */
 export async function unlessFull(noting: Promise<unknown>): Promise<void> {
   try {
     await noting;

@@ -11,7 +11,7 @@ import { blankDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
 import { buildApp } from '../app.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { reachDatabase, type OpenDatabase } from './open.ts';
+import { reachDatabase, type OpenDatabase } from '../openDatabase.ts';
 
 // Roles are made by the superuser of the embedded database.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;

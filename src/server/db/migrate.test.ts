@@ -34,9 +34,9 @@ const MIGRATES = `
   await migrate(process.argv[1]);
 `;
 
-// Whoever holds this lock lets a migration run to its last statement, which notes that it is done.
+// The holder of this lock lets a migration run to its last statement, which notes that it is done.
 const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
-// And this one stops whoever alters a table that is there already.
+// And this one stops a session that alters an existing table.
 const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';
 
 test('a migration whose connection is cut leaves the old schema or the new one; the next start finishes', async () => {

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { packageRoot } from '../files.ts';
+import { packageRoot } from '../files/packageRoot.ts';
 
-/** Any fixed number: whoever changes the schema holds this advisory lock, so that two starts don't. */
+/**
+ * Any fixed number: a process that changes the schema holds this advisory lock, so that two starts don't do it at once.
+ */
 export const MIGRATION_LOCK = 4_444_004;
 
 /** Where a database keeps which migrations it has gone through. */

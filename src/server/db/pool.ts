@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { NamingClient, type Took } from './namingClient.ts';
+import { NamingClient, type Took } from './preparedClient.ts';
 import { sendOver } from './precompiled.ts';
-import { watchPulse } from './pulse.ts';
+import { watchPulse } from './watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
 import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isPassing } from './passing.ts';
+import { isPassing } from './transientErrors.ts';
 import type { Db } from './schema.ts';
 
 /** Where reports and exports are read. */
@@ -112,7 +112,7 @@ async function within<T>(answer: Promise<T>): Promise<T> {
   const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: enough.signal }).then(() => {
     throw new Error('the replica does not answer');
   });
-  // Whoever loses the race has nobody who listens.
+  // The loser of the race has no listener.
   late.catch(() => {});
   answer.catch(() => {});
   try {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
-import type { ScoreColumns } from '../../domain/areas.ts';
-import type { AuditTopic } from '../../domain/auditKinds.ts';
+import type { ScoreColumns } from '../../domain/scoring/areas.ts';
+import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A LIKE pattern for 'contains this text'. Whoever minds no letter case compares lower(column) with lower(pattern). */
+/** A LIKE pattern for 'contains this text'. To ignore letter case, compare lower(column) with lower(pattern). */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,12 +1,12 @@
-/** A statement as it was sent, without its values: they are nobody's business in a log. */
+/** A statement as it was sent, without its values: they do not belong in a log. */
 export type SlowStatement = { sql: string; ms: number };
 
 /** The longest statement that is told, in characters. */
 const SQL_MAX_CHARACTERS = 2_000;
 
 /**
- * Tells of statements that ran longer than `afterMs`, failed ones included; 0: of none. Whoever wants to hear of them,
- * the server's log and its metrics, comes after the database is open.
+ * Tells of statements that ran longer than `afterMs`, failed ones included; 0: of none. The listeners, the server's log
+ * and its metrics, are added after the database is open.
  */
 export function watchSlowStatements(afterMs: number) {
   const listeners: ((slow: SlowStatement) => void)[] = [];

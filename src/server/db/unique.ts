@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { Refusal, type RefusalCode } from '../http/refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

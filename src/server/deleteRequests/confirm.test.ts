@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/call.ts';
-import { lockScreen } from '../../contract/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { lockScreen } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { deliverDue } from '../mail/postman.ts';
-import { loadWords } from '../words.ts';
+import { deliverDue } from '../mail/mailer.ts';
+import { loadWords } from '../i18n.ts';
 
 const HOME = 'https://fourscore.example.org';
 const DAY = 24 * 3_600_000;

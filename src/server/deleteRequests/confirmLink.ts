@@ -1,6 +1,6 @@
-import { selectAccount } from '../account/queries.ts';
+import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { newToken } from '../http/viewer.ts';
+import { newToken } from '../identity/viewer.ts';
 import { updateToken } from './queries.ts';
 
 /** How long a link works, in ms, from when it is mailed. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/call.ts';
-import { listSessions } from '../../contract/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { listSessions } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { listSurveys } from '../../contract/surveys.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';

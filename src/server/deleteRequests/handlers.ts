@@ -1,15 +1,14 @@
 import type * as calls from '../../contract/deleteRequests.ts';
 import type { Language } from '../../domain/instrument.ts';
-import { selectAccount } from '../account/queries.ts';
+import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit } from '../http/limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { hashToken, type Caller } from '../http/viewer.ts';
+import { hashToken, type Caller } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
-import { isId } from '../stores/scope.ts';
 import { removeUser } from '../users/remove.ts';
-import { languageOf } from '../words.ts';
+import { languageOf } from '../i18n.ts';
 import {
   confirmReason,
   countRequests,
@@ -18,6 +17,7 @@ import {
   takeRequest,
   updateNameOnSurveys,
 } from './queries.ts';
+import { isId } from '../id.ts';
 
 /** Requests from one address: what they fill is a list that people read. */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
@@ -85,7 +85,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   async declineDeleteRequest({ request_id: id }, { db, now, say }) {
     const request = await openRequest(db, id);
     const account = await selectAccount(db, request.email);
-    // Nobody's address gets no mail: anybody could have typed it.
+    // An unknown address gets no mail: any visitor could have typed it.
     if (account) {
       const language = languageFor(account, request);
       await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
@@ -110,7 +110,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** The language that the person uses, else the one in which the deletion was asked for: anybody may have asked. */
+/** The language that the person uses, else the one in which the deletion was asked for: any visitor may have asked. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserCard } from '../../contract/shapes.ts';
+import type { UserCard } from '../../contract/kit/shapes.ts';
 import type { Db } from '../db/schema.ts';
 import { DELETED_AUDITOR } from '../surveys/auditor.ts';
 

@@ -1,6 +1,6 @@
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import { scoreGivenSurvey } from '../surveys/intake.ts';
-import type { Auditor, SurveyToStore } from '../surveys/store.ts';
+import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
 import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';
 import { practiceOf } from './practice.ts';
 import { pick, randomOf, uuidFrom, type Random } from './random.ts';

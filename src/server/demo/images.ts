@@ -1,4 +1,4 @@
-import type { ImageHome } from '../images/home.ts';
+import type { ImageHome } from '../files/imageHome.ts';
 import { DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { drawPortrait, drawShop } from './pictures.ts';
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as account from '../../contract/account.ts';
+import * as account from '../../contract/access/account.ts';
 import * as dashboard from '../../contract/dashboard.ts';
-import type { DayScore, StoreCard } from '../../contract/shapes.ts';
+import type { DayScore, StoreCard } from '../../contract/kit/shapes.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
-import { imageHome } from '../images/configured.ts';
+import { imageHome } from '../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../account/passwords.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../http/viewer.ts';
-import type { ImageHome } from '../images/home.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
+import type { ImageHome } from '../files/imageHome.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/store.ts';
+import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
 import { auditsOf } from './audits.ts';
 import { drawImages } from './images.ts';
-import { DEMO_SIGN_INS, isDemo, markAsDemo } from './notice.ts';
+import { DEMO_SIGN_INS } from './notice.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { randomOf, uuidFrom } from './random.ts';
+import { isDemo, markAsDemo } from './queries.ts';
 
-/** Any fixed number: whoever loads the demo holds this advisory lock, so that two processes don't. */
+/**
+ * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
+ */
 const DEMO_LOCK = 4_444_005;
 
 /** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
@@ -26,8 +29,8 @@ const ADMINISTRATOR = 1;
 
 /**
  * Loads the demo organisation with audits that end shortly before `today`: all of it or, when anything fails, nothing
- * but pictures that nobody points to. The same day gives the same ids, answers and scores. Does nothing where the demo
- * is loaded already.
+ * but pictures that no record points to. The same day gives the same ids, answers and scores. Does nothing where the
+ * demo is loaded already.
  */
 export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
   const images = await drawImages(home);

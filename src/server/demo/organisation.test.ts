@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, monthsBefore, MS_PER_DAY } from '../../domain/days.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { imageHome } from '../images/configured.ts';
+import { imageHome } from '../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
-import { isDemo } from './notice.ts';
 import { DEMO_STORES } from './organisation.ts';
+import { isDemo } from './queries.ts';
 
 const TODAY = new Date('2026-11-21T00:10:00Z');
 const DAY = dayOf(TODAY);

@@ -12,7 +12,7 @@ export type DemoStore = {
   path: readonly (readonly [monthsAgo: number, score: number])[];
   /** Audited about weekly of late, not just monthly. */
   weekly?: true;
-  /** Nobody came between so many and so many months before today. */
+  /** No audit took place between so many and so many months before today. */
   pause?: readonly [from: number, to: number];
   /** The audit, counted back from the latest (0), that had a second one on its day. */
   twice?: number;
@@ -30,7 +30,7 @@ export type DemoUser = {
 
 export const DEMO_GROUPS = ['Copperwick', 'Fernhollow', 'Saltmarrow', 'Windlebay'] as const;
 
-/** Copperwick lags. Each oddity that a screen has to show is somebody's here. */
+/** Copperwick lags. Each oddity that a screen has to show belongs to a store or a user here. */
 export const DEMO_STORES: readonly DemoStore[] = [
   store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], { weekly: true, twice: 2, picture: 'sage' }),
   store('Fernhollow Fresh', 'Fernhollow', [24, 68, 0, 89], { picture: 'clay' }),

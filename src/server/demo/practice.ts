@@ -1,5 +1,5 @@
-import type { Factor } from '../../domain/factors.ts';
-import { perFactor } from '../../domain/scoring.ts';
+import type { Factor } from '../../domain/scoring/fourP.ts';
+import { perFactor } from '../../domain/scoring/scoring.ts';
 import type { PlacedQuestion } from '../instrument/installed.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';
 import type { DemoStore } from './organisation.ts';
@@ -32,7 +32,7 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
     const luck = perFactor(() => SPREAD.visit * (random() + random() - 1));
     const leavesOut = random() < CHANCE.categoryLeftOut;
     const { category } = pick(random, questions);
-    // Whoever audits weekly knows the way to every shelf.
+    // A weekly auditor knows the way to every shelf.
     const leftOut = leavesOut && !store.weekly ? category : undefined;
     return habits
       .filter(({ question }) => question.category !== leftOut)

@@ -41,7 +41,7 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
   return pause !== undefined && monthsAgo <= pause[0] && monthsAgo >= pause[1];
 }
 
-/** Nobody audits on a Sunday: such a visit took place on the Saturday before. */
+/** There are no audits on Sundays: such a visit took place on the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
   const planned = startOfDay(addDays(today, -daysAgo));
   const moved = planned.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;

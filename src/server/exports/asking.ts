@@ -1,5 +1,5 @@
-import { Refusal } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /** How often a caller who reads is asked for again, in ms. */
 const ASK_EVERY_MS = 5_000;

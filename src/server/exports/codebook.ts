@@ -1,7 +1,7 @@
-import type { Cell } from '../../domain/exportCells.ts';
-import type { ExportColumn } from '../../domain/exportColumns.ts';
+import type { Cell } from '../../domain/exports/exportCells.ts';
+import type { ExportColumn } from '../../domain/exports/exportColumns.ts';
 import { inLanguage, type Language, type Translated } from '../../domain/instrument.ts';
-import type { SheetColumn } from './workbook/sheet.ts';
+import type { SheetColumn } from '../files/xlsx/sheet.ts';
 
 /** The columns of the sheet 'codebook', with their widths in characters. */
 export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [

@@ -3,16 +3,24 @@ import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asks, begins, lengthOf, MANY, openCursors, promised, refusedAs } from '../../../test/support/exports.ts';
+import {
+  asks,
+  begins,
+  lengthOf,
+  MANY,
+  openCursors,
+  promised,
+  refusedAs,
+} from '../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
-import { fillStore } from '../../../test/support/manySurveys.ts';
-import { readWorkbook } from '../../../test/support/readWorkbook.ts';
+import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
+import { readWorkbook } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { openReader } from '../db/reader.ts';
 import { openWaiting } from '../http/waiting.ts';
-import { loadWords } from '../words.ts';
+import { loadWords } from '../i18n.ts';
 import { serveDownloads } from './download.ts';
-import { createTurns, exportTurns } from './turns.ts';
+import { createTurns, exportTurns } from '../process/semaphore.ts';
 
 let server: TestServer;
 let ann: Person;

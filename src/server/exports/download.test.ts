@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, promised } from '../../../test/support/exports.ts';
+import { downloaded, promised } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { records } from '../../../test/support/readWorkbook.ts';
+import { records } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/shapes.ts';
-import { exportColumns } from '../../domain/exportColumns.ts';
+import type { ExportRecord } from '../../contract/kit/shapes.ts';
+import { exportColumns } from '../../domain/exports/exportColumns.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { installInstrument } from '../instrument/install.ts';
-import { TICKET_LIFE_MS } from './tickets.ts';
+import { TICKET_LIFE_MS } from './downloadLinkQueries.ts';
+import { installInstrument } from '../instrument/changes.ts';
 
 let server: TestServer;
 let ann: Person;

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../../domain/days.ts';
-import { exportColumns } from '../../domain/exportColumns.ts';
-import { recordExport } from '../audit/access.ts';
+import { exportColumns } from '../../domain/exports/exportColumns.ts';
+import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { answerFailure } from '../http/failure.ts';
 import { holdToPace, PACE } from '../http/pace.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { ServeOptions } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { preferredLanguage } from '../words.ts';
+import { preferredLanguage } from '../i18n.ts';
 import { stillAllowed } from './asking.ts';
-import { checkedBatches } from './batches.ts';
+import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPromised } from './queries.ts';
 import { scoringKey, type ExportRow } from './surveyRow.ts';
-import { selectTicket, type Ticket } from './tickets.ts';
-import { exportTurns, takeWhileAllowed } from './turns.ts';
+import { selectTicket, type Ticket } from './downloadLinkQueries.ts';
+import { exportTurns, takeWhileAllowed } from '../process/semaphore.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
+import type { ServeOptions } from '../http/options.ts';
 
 const ROWS_PER_BATCH = 250;
 
@@ -52,7 +52,7 @@ export function serveDownloads(
           throw error;
         }
       } catch (error) {
-        // Nobody is there to be told.
+        // There is no reader left to be told.
         if (reply.raw.destroyed) return reply.hijack();
         return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
       }

@@ -1,13 +1,13 @@
 import type { ClientRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asks, begins, lengthOf, MANY, promised } from '../../../test/support/exports.ts';
+import { asks, begins, lengthOf, MANY, promised } from '../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
-import { fillStore } from '../../../test/support/manySurveys.ts';
+import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { insertSession } from '../account/sessionQueries.ts';
-import { addApiToken } from '../../contract/apiTokens.ts';
-import { newToken } from '../http/viewer.ts';
-import { exportTurns } from './turns.ts';
+import { insertSession } from '../identity/sessionQueries.ts';
+import { addApiToken } from '../../contract/access/apiTokens.ts';
+import { newToken } from '../identity/viewer.ts';
+import { exportTurns } from '../process/semaphore.ts';
 
 // P20: one person's exports, slow or many, leave others' to begin within 10 s, and never answered 503.
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, promised } from '../../../test/support/exports.ts';
+import { downloaded, promised } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/shapes.ts';
-import { TICKET_LIFE_MS } from './tickets.ts';
+import type { ExportRecord } from '../../contract/kit/shapes.ts';
+import { TICKET_LIFE_MS } from './downloadLinkQueries.ts';
 
 let server: TestServer;
 let ann: Person;

@@ -1,22 +1,22 @@
 import type * as calls from '../../contract/exports.ts';
 import { readExportData } from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/shapes.ts';
+import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { dayOf } from '../../domain/days.ts';
-import { recordExport } from '../audit/access.ts';
+import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
-import { visibleGroup } from '../groups/scope.ts';
-import { Refusal } from '../http/refusal.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
-import { foodsOf } from '../instrument/wire.ts';
-import { visibleStore } from '../stores/scope.ts';
+import { foodsOf } from '../instrument/present.ts';
+import { visibleStore } from '../identity/storeScope.ts';
 import { stillAllowed } from './asking.ts';
-import { checkedBatches } from './batches.ts';
+import { checkedBatches } from './batchQueries.ts';
 import { downloadUrl } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
-import { insertTicket } from './tickets.ts';
-import { exportTurns, takeWhileAllowed } from './turns.ts';
+import { insertTicket } from './downloadLinkQueries.ts';
+import { exportTurns, takeWhileAllowed } from '../process/semaphore.ts';
 
 /** Records that are made between two looks at other calls' work. */
 const RECORDS_PER_BATCH = 50;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { AREAS, type Area } from '../../domain/areas.ts';
+import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { storesInScope } from '../stores/scope.ts';
-import { answersOfEach } from '../surveys/byStore.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { answersOfEach } from '../surveys/partitionQueries.ts';
 import type { ExportRow } from './surveyRow.ts';
 
 /** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */

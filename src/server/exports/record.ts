@@ -1,9 +1,9 @@
-import type { ExportRecord } from '../../contract/shapes.ts';
-import { cellArea } from '../../domain/areas.ts';
-import { CATEGORIES } from '../../domain/categories.ts';
+import type { ExportRecord } from '../../contract/kit/shapes.ts';
+import { cellArea } from '../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import type { StoredAction, StoredAnswer } from '../db/schema.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
-import { answersOf, categoryScores, fourPTotals } from '../surveys/wire.ts';
+import { answersOf, categoryScores, fourPTotals } from '../surveys/present.ts';
 import { scoresOf, type ExportRow } from './surveyRow.ts';
 
 /** A survey as /store/getexportdata sends it. `installed` is the version that it was scored with. */

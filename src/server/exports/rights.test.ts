@@ -1,19 +1,19 @@
 import { buffer, json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { somebodyWaits } from '../../../test/support/database.ts';
-import { asks, begins, promised, refusedAs } from '../../../test/support/exports.ts';
+import { asks, begins, promised, refusedAs } from '../../../test/support/sheets/exports.ts';
 import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { readWorkbook, records } from '../../../test/support/readWorkbook.ts';
+import { readWorkbook, records } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { endSessionsOfUser, deleteUser } from '../../contract/users.ts';
-import { lockScreen, logout } from '../../contract/account.ts';
+import { lockScreen, logout } from '../../contract/access/account.ts';
+import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
+import { insertSession } from '../identity/sessionQueries.ts';
+import { Refusal } from '../refusal.ts';
+import { GROUP_USER, newToken, SESSION_LIFE, type Viewer } from '../identity/viewer.ts';
 import { prepareExport } from '../../contract/exports.ts';
-import { addApiToken, revokeApiToken } from '../../contract/apiTokens.ts';
-import { insertSession } from '../account/sessionQueries.ts';
-import { Refusal } from '../http/refusal.ts';
-import { GROUP_USER, newToken, SESSION_LIFE, type Viewer } from '../http/viewer.ts';
 import { stillAllowed } from './asking.ts';
-import { exportTurns } from './turns.ts';
+import { exportTurns } from '../process/semaphore.ts';
 
 // P19 for exports: rights are those of the moment at which the first byte goes out.
 

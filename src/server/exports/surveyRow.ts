@@ -1,5 +1,5 @@
-import { AREAS, type Area } from '../../domain/areas.ts';
-import type { ExportedSurvey, ScoringKey } from '../../domain/exportCells.ts';
+import { AREAS, type Area } from '../../domain/scoring/areas.ts';
+import type { ExportedSurvey, ScoringKey } from '../../domain/exports/exportCells.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 
 /**

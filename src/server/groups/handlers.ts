@@ -1,13 +1,13 @@
 import type * as calls from '../../contract/groups.ts';
-import { record, recordDifference } from '../audit/record.ts';
-import { selected } from '../db/known.ts';
+import { record, recordDifference } from '../auditLog/changes.ts';
+import { selected } from '../db/lockReferenced.ts';
 import { setLinks, STORES_OF_GROUP } from '../db/links.ts';
 import { refusingTaken } from '../db/unique.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectStoreCardsOfGroup } from '../stores/queries.ts';
-import { selectUserCardsOfGroup } from '../users/cards.ts';
-import { lockGroup, lockMoving } from './lock.ts';
+import { selectUserCardsOfGroup } from '../cards/queries.ts';
+import { lockGroup, lockMoving } from './lockQueries.ts';
 import {
   deleteGroup,
   insertGroup,
@@ -17,7 +17,7 @@ import {
   selectGroupUsersSnapshot,
   updateGroupName,
 } from './queries.ts';
-import { visibleGroup } from './scope.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
 
 const TAKEN = { index: 'groups_name', code: 'name_taken', field: 'name' } as const;
 

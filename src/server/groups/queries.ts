@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Named } from '../audit/difference.ts';
+import type { Named } from '../auditLog/difference.ts';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /**
  * The groups that the viewer may see, by name, each with its stores. A group user gets their own group, and of its

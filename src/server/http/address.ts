@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Under what an address is counted: IPv4 as it is, IPv6 by its first 64 bits, since whoever has one such address has
+ * Under what an address is counted: IPv4 as it is, IPv6 by its first 64 bits, since the holder of one such address has
  * the 2^64 beside it too.
  */
 export function countedAddress(address: string): string {

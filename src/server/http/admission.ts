@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Call } from '../../contract/call.ts';
-import { tokenScopesOf } from '../../contract/described.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { tokenScopesOf } from '../../contract/kit/described.ts';
 import type { Language } from '../../domain/instrument.ts';
-import { recordDenied } from '../audit/access.ts';
+import { recordDenied } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
-import type { ServeOptions } from './serve.ts';
-import { Refusal } from './refusal.ts';
-import { findTokenCaller, isApiToken } from './tokenCaller.ts';
-import { findViewer, type Caller } from './viewer.ts';
+import { Refusal } from '../refusal.ts';
+import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
+import { findViewer, type Caller } from '../identity/viewer.ts';
+import type { ServeOptions } from './options.ts';
 
 /** With what a call is made, and when. `hash` is the token's. */
 export type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
@@ -69,7 +69,7 @@ export async function hold(
   return recognise(db, call, { ...asking, language: null });
 }
 
-/** Who calls: somebody signed in, or a program with an API token. */
+/** Who calls: a signed-in user, or a program with an API token. */
 async function findCaller(db: Db, call: Call, { token, hash, now, language }: Asking): Promise<Caller | null> {
   if (token === null || hash === null) return null;
   if (isApiToken(token)) return findTokenCaller(db, hash, now);
@@ -78,7 +78,7 @@ async function findCaller(db: Db, call: Call, { token, hash, now, language }: As
   return findViewer(db, hash, now, { evenLocked, evenUnprotected, language });
 }
 
-/** Why somebody may not make a call; null when they may. */
+/** Why the caller may not make a call; null when they may. */
 export function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
   if (call.access === 'anyone') return null;
   if (viewer === null) return new Refusal('signed_out');

@@ -1,7 +1,7 @@
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import { isStorageFull } from '../db/full.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit, type Standing } from './limit.ts';
+import { countOne, tooMany, type Limit, type Standing } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFull } from '../db/full.ts';
-import { isPassing } from '../db/passing.ts';
-import type { Say } from '../words.ts';
+import { isPassing } from '../db/transientErrors.ts';
+import type { Say } from '../i18n.ts';
 import { fieldName } from './fieldNames.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 
 /** After how many seconds a caller who was told 'unavailable' should come back. */
 const RETRY_AFTER_SECONDS = 2;

@@ -1,4 +1,4 @@
-import type { Say } from '../words.ts';
+import type { Say } from '../i18n.ts';
 
 /** The words for what the forms of the console ask, by the name on the wire. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { DEMO_SIGN_INS, isDemo } from '../demo/notice.ts';
+import { DEMO_SIGN_INS } from '../demo/notice.ts';
 import type { Db } from '../db/schema.ts';
+import { isDemo } from '../demo/queries.ts';
 
 /** `/healthz` says that the process lives, `/readyz` that calls can be served, `/demo.json` whether the data are made up. */
 export function serveHealth(app: FastifyInstance, db: Db): void {

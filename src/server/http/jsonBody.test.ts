@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '../../contract/account.ts';
+import { login } from '../../contract/access/account.ts';
 import { addSurvey } from '../../contract/surveys.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';

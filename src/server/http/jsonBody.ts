@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** No call's input is nested as deep. */
 const DEPTH_MAX = 20;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgotPassword, login } from '../../contract/account.ts';
+import { forgotPassword, login } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
 import { addStore } from '../../contract/stores.ts';
@@ -7,10 +7,10 @@ import { readSuggestions } from '../../contract/surveys.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { htmlOf, mailServer, textOf } from '../../../test/support/smtp.ts';
-import { carrierFor } from '../mail/carrier.ts';
-import { deliverDue } from '../mail/postman.ts';
-import { loadWords, namedLanguage, preferredLanguage } from '../words.ts';
+import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
+import { carrierFor } from '../mail/transport.ts';
+import { deliverDue } from '../mail/mailer.ts';
+import { loadWords, namedLanguage, preferredLanguage } from '../i18n.ts';
 
 let server: TestServer;
 let ann: Person;

@@ -8,10 +8,10 @@ import { PASSWORD, person } from '../../../test/support/factories.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 import { buildApp } from '../app.ts';
-import { packageRoot } from '../files.ts';
-import { carrierFor } from '../mail/carrier.ts';
-import { deliverDue } from '../mail/postman.ts';
-import { loadWords } from '../words.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import { carrierFor } from '../mail/transport.ts';
+import { deliverDue } from '../mail/mailer.ts';
+import { loadWords } from '../i18n.ts';
 
 let database: TestDatabase;
 let dataDir: string;

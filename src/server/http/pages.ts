@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { packageRoot } from '../files.ts';
-import type { Say } from '../words.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import type { Say } from '../i18n.ts';
 import { answerFailure } from './failure.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   // Whether a request is for the page itself or a file of it.

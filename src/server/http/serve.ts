@@ -1,28 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Call, ParsedInputOf } from '../../contract/call.ts';
+import type { Call, ParsedInputOf } from '../../contract/kit/call.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { ImageHome } from '../images/home.ts';
-import type { Vault } from '../secondFactor/vault.ts';
-import type { Say } from '../words.ts';
-import { namedLanguage } from '../words.ts';
+import type { ImageHome } from '../files/imageHome.ts';
+import type { Vault } from '../identity/vault.ts';
+import type { Say } from '../i18n.ts';
+import { namedLanguage } from '../i18n.ts';
 import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
-import type { openAhead } from './ahead.ts';
-import type { callLimiter } from './callLimit.ts';
 import { answerFailure } from './failure.ts';
-import { isRefusalCode, Refusal } from './refusal.ts';
+import { isRefusalCode, Refusal } from '../refusal.ts';
 import { readJson } from './jsonBody.ts';
-import { sendJson } from './pack.ts';
+import { sendJson } from './compress.ts';
 import { streamEnvelope } from './stream.ts';
-import { readTaken, type TakenBy } from './takes.ts';
-import { hashToken, tokenOf, type Caller } from './viewer.ts';
-import type { Waiting } from './waiting.ts';
+import { readTaken, type TakenBy } from './uploads.ts';
+import { hashToken, tokenOf, type Caller } from '../identity/viewer.ts';
+import type { ServeOptions } from './options.ts';
 
 declare module 'fastify' {
   // What the log line of a request says besides the request itself.
@@ -84,21 +82,6 @@ export type Handler<C extends Call> = (
 
 /** One handler per call of a noun: a call without a handler does not compile. */
 export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
-
-export type ServeOptions = {
-  db: Db;
-  /** Where calls that read much are answered from. */
-  reader: Reader;
-  words: (language: Language) => Say;
-  clock: () => Date;
-  images: ImageHome;
-  vault: Vault;
-  limitCalls: ReturnType<typeof callLimiter>;
-  ahead: ReturnType<typeof openAhead>;
-  waiting: Waiting;
-  /** Whether there is room for changes. */
-  hasRoom: () => boolean;
-};
 
 /** How long the body of a call may be that strangers may make, in bytes. */
 const ANYONES_BODY_LIMIT = 16 * 1024;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An answer that is all there and that nobody takes is cut off, in ms (safety, P8). Node looks twice before it does, so
+ * A complete answer that the client does not read is cut off, in ms (safety, P8). Node looks twice before it does, so
  * that it takes up to double: what is merely slow makes progress in between.
  */
 const SENDING_MS = 9_000;

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import { holdToPace } from './pace.ts';
 
 /**
  * Sends an envelope whose one field is longer than memory: everything else first, then the field item by item. Each
  * item is checked against the contract as a whole reply would be. A failure on the way breaks the connection, so that
- * nobody takes half an answer for a whole one. Its reader is held to a pace.
+ * half an answer is never taken for a whole one. Its reader is held to a pace.
  */
 export async function streamEnvelope(
   call: Call,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The longest that an answer may wait for its turn, in ms. */
 const WAITING_MOST_MS = 5 * 60_000;

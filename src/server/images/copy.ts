@@ -1,5 +1,5 @@
-import type { ImageHome } from './home.ts';
-import { IMAGE_NAME } from './keep.ts';
+import type { ImageHome } from '../files/imageHome.ts';
+import { IMAGE_NAME } from '../../domain/images.ts';
 
 /** Copies every image from one home into another that lacks it; what has a name never changes. Gives how many there were. */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {

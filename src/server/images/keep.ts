@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { thumbnailOf } from '../../domain/images.ts';
+import { thumbnailOf, IMAGE_NAME } from '../../domain/images.ts';
 import { UPLOADS_A_DAY } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit } from '../http/limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext } from '../http/serve.ts';
-import type { Picture } from './picture.ts';
-import { holdUpload, insertUpload } from './uploads.ts';
-
-/** The names that images have: nothing else is ever looked up. */
-export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
+import type { Picture } from '../files/picture.ts';
+import { holdUpload, insertUpload } from './queries.ts';
 
 const FOLDER = '/images/';
 
@@ -17,7 +14,7 @@ const FOLDER = '/images/';
 export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
- * Keeps a picture and its thumbnail under a name that nobody can guess; gives its URL path. Not for a transaction: the
+ * Keeps a picture and its thumbnail under a name that can't be guessed; gives its URL path. Not for a transaction: the
  * home of images may be slow to answer, and the day's count stays.
  */
 export async function keepPicture(

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replaceOwnImage } from '../../contract/account.ts';
+import { replaceOwnImage } from '../../contract/access/account.ts';
 import { uploadImage } from '../../contract/images.ts';
 import { UPLOADS_A_DAY } from '../../domain/limits.ts';
-import { testBucket, type TestBucket } from '../../../test/support/bucket.ts';
+import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
 import { upload } from '../../../test/support/upload.ts';
 import { buildApp } from '../app.ts';
-import { countOne } from '../http/limit.ts';
+import { countOne } from '../db/rateLimits.ts';
 import { DAILY } from './keep.ts';
 
 // Two processes on two machines: they share the database and the bucket, and nothing else.

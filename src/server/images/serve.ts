@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { imageOfThumbnail } from '../../domain/images.ts';
-import type { ImageHome } from './home.ts';
-import { IMAGE_NAME } from './keep.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
+import type { ImageHome } from '../files/imageHome.ts';
 
 /** Serves the images of stores and people, which never change once they have a name. */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {

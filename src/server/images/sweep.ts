@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { thumbnailOf } from '../../domain/images.ts';
 import { UNUSED_PICTURE_HOURS } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
-import { repeatedly } from '../repeatedly.ts';
-import type { ImageHome } from './home.ts';
-import { deleteUpload, doomUnused, selectDoomed, updateUnused } from './uploads.ts';
+import { repeatedly } from '../process/repeatedly.ts';
+import type { ImageHome } from '../files/imageHome.ts';
+import { deleteUpload, doomUnused, selectDoomed, updateUnused } from './queries.ts';
 
 /** How often unused pictures are looked for, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import type { Auditor } from '../surveys/store.ts';
+import type { Auditor } from '../surveys/changes.ts';
 
 /**
  * Finds who took a survey: the account with that e-mail address, or the only account with exactly that name. The name

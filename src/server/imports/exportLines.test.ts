@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
-import { exportText, importText, otherVersion, surveyState } from '../../../test/support/imports.ts';
-import { installInstrument } from '../instrument/install.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
+import { installInstrument } from '../instrument/changes.ts';
 
 let from: TestDatabase;
 let to: TestDatabase;

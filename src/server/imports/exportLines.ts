@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
-import { answersOfEach } from '../surveys/byStore.ts';
+import { answersOfEach } from '../surveys/partitionQueries.ts';
 import { FORMAT, type WrittenSurvey } from './lineFormat.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 

@@ -1,4 +1,4 @@
-import { isCategory } from '../../domain/categories.ts';
+import { isCategory } from '../../domain/scoring/categories.ts';
 import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import { textOf, type FormField } from './formFields.ts';

@@ -17,7 +17,7 @@ export type Format = keyof typeof FORMATS;
 /** What a format is told by stands in the first bytes of a file. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Tells whose file it is by its beginning. Throws ImportError when it is nobody's. */
+/** Tells the format of a file by its beginning. Throws ImportError when it is unknown. */
 export async function detectFormat(file: string): Promise<Format> {
   const head = (await readHead(file)).replace(/^\uFEFF/, '').trimStart();
   if (head === '') throw new ImportError('The file is empty.');

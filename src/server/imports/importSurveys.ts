@@ -1,9 +1,9 @@
 import { FIRST_SURVEY_DAY, surveyDateFault } from '../../domain/surveyDate.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
-import { surveysById } from '../surveys/byStore.ts';
-import { addToStoreCounts, growthOf, insertSurveys, type Auditor } from '../surveys/store.ts';
+import { surveysById } from '../surveys/partitionQueries.ts';
+import { addToStoreCounts, growthOf, insertSurveys, type Auditor } from '../surveys/changes.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
 import { newOutcome, notePlaces, refusals, type Outcome } from './outcome.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseInstant } from '../../domain/days.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, EMAIL_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { isPlainText } from '../../domain/plainText.ts';
-import { isId } from '../stores/scope.ts';
+import { isId } from '../id.ts';
 
 /**
  * Fourscore's own files: a JSON object per line (docs/decisions/003-imports.md). The first says what the file is and

@@ -52,7 +52,7 @@ export type Reader = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<ImportIte
 
 const QUOTE_MAX = 60;
 
-/** Somebody else's text for a message: in quotes, shortened, and without what would move the terminal's cursor. */
+/** Text from outside for a message: in quotes, shortened, and without what would move the terminal's cursor. */
 export function quoted(text: string): string {
   const short = text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
   const plain = JSON.stringify(short.toWellFormed());

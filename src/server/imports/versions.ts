@@ -1,6 +1,5 @@
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import { installInstrument } from '../instrument/install.ts';
 import {
   activeInstrument,
   indexInstrument,
@@ -8,10 +7,11 @@ import {
   type InstalledInstrument,
 } from '../instrument/installed.ts';
 import { ImportError, quoted } from './rows.ts';
+import { installInstrument } from '../instrument/changes.ts';
 
 /** The versions of instruments that an import scores with. */
 export type Versions = {
-  /** The version of a checksum, or the active one for null; undefined when nobody has it. */
+  /** The version of a checksum, or the active one for null; undefined when there is none. */
   find(checksum: string | null): Promise<InstalledInstrument | undefined>;
   /** The version by its number. */
   byId(id: number): Promise<InstalledInstrument>;

@@ -2,7 +2,7 @@ import type * as calls from '../../contract/instrument.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { activeInstrument } from './installed.ts';
-import { foodsOf, managerQuestionsOf } from './wire.ts';
+import { foodsOf, managerQuestionsOf } from './present.ts';
 
 /** The instrument by which audits are taken now. */
 export const instrumentHandlers: HandlersOf<typeof calls> = {

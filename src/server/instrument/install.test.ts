@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../domain/instrument.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import {
-  checksumOf,
-  installInstrument,
-  installShippedInstrument,
-  shippedInstrumentFile,
-  VersionTakenError,
-} from './install.ts';
+import { checksumOf, shippedInstrumentFile, VersionTakenError } from './install.ts';
 import { activeInstrument } from './installed.ts';
+import { installInstrument, installShippedInstrument } from './changes.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let shipped: Instrument;
@@ -20,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The instrument as somebody has it who installed it when it spoke fewer languages. */
+/** The instrument as it was installed when it had fewer languages. */
 function spokenIn(languages: readonly string[], instrument = shipped): Instrument {
   return JSON.parse(JSON.stringify(instrument), (key, value: unknown) =>
     LANGUAGES.some((language) => language === key) && !languages.includes(key) ? undefined : value,

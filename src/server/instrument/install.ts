@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Instrument } from '../../domain/instrument.ts';
-import type { Db } from '../db/schema.ts';
-import { packageRoot } from '../files.ts';
-import { forgetInstalled } from './installed.ts';
+import { packageRoot } from '../files/packageRoot.ts';
 
 /** The instrument that ships with the product. */
 export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps.json');
@@ -23,54 +19,6 @@ export function checksumOf(instrument: Instrument): string {
     .digest('hex');
 }
 
-/**
- * Installs a checked instrument and, unless told otherwise, makes it the one by which audits are taken. Installing the
- * same again changes its translations at most. Gives its number.
- */
-export async function installInstrument(db: Db, instrument: Instrument, { activate = true } = {}): Promise<number> {
-  const checksum = checksumOf(instrument);
-  const { name, version } = instrument;
-  await db
-    .insertInto('instruments')
-    .values({ name, version, checksum, content: JSON.stringify(instrument) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db.selectFrom('instruments').where('checksum', '=', checksum).select('id').executeTakeFirst();
-  if (!row) {
-    throw new VersionTakenError(`${name} ${version} is installed with other content. Give this one a new version.`);
-  }
-  await updateContent(db, row.id, instrument);
-  if (activate) {
-    await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
-    await db.updateTable('instruments').set({ active: true }).where('id', '=', row.id).execute();
-  }
-  return row.id;
-}
-
-/**
- * Installs the shipped instrument into a database that has none. Where this very version is installed, it gets the
- * translations that have come since; those that it has stay.
- */
-export async function installShippedInstrument(db: Db): Promise<void> {
-  const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-  const rows = await db.selectFrom('instruments').select(['id', 'checksum', 'content']).execute();
-  const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
-  if (same) await updateContent(db, same.id, filledFrom(shipped, same.content) as Instrument);
-  if (rows.length > 0) return;
-  await db.transaction().execute((transaction) => installInstrument(transaction, shipped));
-}
-
-async function updateContent(db: Db, id: number, instrument: Instrument): Promise<void> {
-  const content = JSON.stringify(instrument);
-  const { numUpdatedRows } = await db
-    .updateTable('instruments')
-    .set({ content })
-    .where('id', '=', id)
-    .where(sql<boolean>`content is distinct from ${content}::jsonb`)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) forgetInstalled(db, id);
-}
-
 /** The same with English as the only language. */
 function inEnglishAlone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglishAlone);
@@ -83,7 +31,7 @@ function inEnglishAlone(value: unknown): unknown {
 }
 
 /** `value`, and of `more` what it lacks; both are of one shape. */
-function filledFrom(more: unknown, value: unknown): unknown {
+export function filledFrom(more: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner, at) => filledFrom((more as unknown[])[at], inner));
   if (typeof value !== 'object' || value === null) return value;
   const filled = Object.entries(value).map(([key, inner]) => [key, filledFrom((more as Fields)[key], inner)]);

@@ -1,7 +1,7 @@
-import type { Category, SubcategoryCode } from '../../domain/categories.ts';
+import type { Category, SubcategoryCode } from '../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A question with the place that it has in its instrument. */
 export type PlacedQuestion = Question & { category: Category; subcategory: SubcategoryCode; position: number };
@@ -23,7 +23,7 @@ const KNOWN_FOR_MS = 60_000;
 
 type Known = {
   versions: Map<number, { version: InstalledInstrument; until: number }>;
-  /** The version by which audits were taken when somebody last asked. */
+  /** The version by which audits were taken when it was last looked up. */
   active: number | null;
 };
 
@@ -52,7 +52,7 @@ export function likelyInstrument(db: Db): InstalledInstrument | null {
   return cached && performance.now() < cached.until ? cached.version : null;
 }
 
-/** Says by which version audits are taken now, for whoever goes by what is likely. */
+/** Says by which version audits are taken now, for callers that go by what is likely. */
 export function expectInstrument(db: Db, id: number): void {
   cacheOf(db).active = id;
 }

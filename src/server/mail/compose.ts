@@ -1,4 +1,4 @@
-import type { Say } from '../words.ts';
+import type { Say } from '../i18n.ts';
 
 /** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
 export const TEMPLATES = [

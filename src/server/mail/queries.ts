@@ -15,9 +15,9 @@ export function insertMail(db: Db, { template, recipient, language, now, reasonI
 }
 
 /**
- * Takes the mail that has been due longest and moves it ahead to `until`: nobody else takes it before, and if whoever
- * took it dies over it, it is due again then. Many processes take at once, each another mail. One that is due much later
- * than any wait lasts was put off when the clock was ahead.
+ * Takes the mail that has been due longest and moves it ahead to `until`: no other process takes it before, and if the
+ * one that took it dies, it is due again then. Many processes take at once, each another mail. One that is due much
+ * later than any wait lasts was put off when the clock was ahead.
  */
 export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
   const ahead = new Date(now.getTime() + LONGEST_WAIT_EVER_MS);

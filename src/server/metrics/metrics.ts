@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { productVersion } from '../backup/manifest.ts';
 import type { Database } from '../db/pool.ts';
-import { exportTurns } from '../exports/turns.ts';
+import { exportTurns } from '../process/semaphore.ts';
 import { selectQueue } from '../mail/queries.ts';
 
 /** Upper bounds of the latencies, in seconds: a light call takes 2 ms, a call is cut off after 15 s. */
@@ -73,7 +73,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   };
 }
 
-/** By the route's pattern, never the address: that may hold a secret, and anybody can think of new ones. */
+/** By the route's pattern, never the address: that may hold a secret, and any client can invent new ones. */
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const count = new Counter({
     name: 'fourscore_requests_total',
@@ -90,7 +90,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // Whoever invents methods is answered 404, and gets no series of their own either.
+    // An invented method is answered 404, and gets no series of its own either.
     const method = request.routeOptions.url === undefined ? 'unknown' : request.method;
     count.inc({ method, route, status: reply.statusCode });
     seconds.observe({ route }, reply.elapsedTime / 1000);

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/pool.ts';
 import { answerFailure } from '../http/failure.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Say } from '../words.ts';
+import { Refusal } from '../refusal.ts';
+import type { Say } from '../i18n.ts';
 import { measure } from './metrics.ts';
 
 type Settings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'metricsToken'>>;
 
-/** Serves /metrics to whoever has the token; without a token, to this machine alone. */
+/** Serves /metrics to callers who have the token; without a token, to this machine alone. */
 export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, say: Say): void {
   const metrics = measure(app, database);
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
@@ -20,7 +20,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, settings:
 
 /**
  * Behind a proxy everybody seems to come from its machine: without a token one is believed to be on this one only while
- * the console's own address is, and nobody passed the request on.
+ * the console's own address is, and no proxy passed the request on.
  */
 function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Settings): boolean {
   if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);

@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/call.ts';
-import type { Operation, Response, Schema } from '../../contract/openApi.ts';
-import { REFUSALS, type RefusalCode } from '../http/refusal.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import type { Operation, Response, Schema } from '../../contract/kit/openApi.ts';
+import { REFUSALS, type RefusalCode } from '../refusal.ts';
 
 /** The codes that an HTTP status stands for. */
 const codesOf = (status: number) =>

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import { contract } from '../../contract/index.ts';
-import type { ApiDescription, Operation } from '../../contract/openApi.ts';
+import type { ApiDescription, Operation } from '../../contract/kit/openApi.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
-import type { Call } from '../../contract/call.ts';
-import { described, type Described } from '../../contract/described.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { described, type Described } from '../../contract/kit/described.ts';
 import { contract } from '../../contract/index.ts';
-import type { ApiDescription, Operation, Schema } from '../../contract/openApi.ts';
+import type { ApiDescription, Operation, Schema } from '../../contract/kit/openApi.ts';
 import { answersOf, refusedResponses, refusedSchema } from './answers.ts';
 import { RESOURCES } from './resources.ts';
 import { schemasOf, type CallSchemas } from './schemas.ts';

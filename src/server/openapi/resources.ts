@@ -1,4 +1,4 @@
-import type { ApiDescription, Operation, Response } from '../../contract/openApi.ts';
+import type { ApiDescription, Operation, Response } from '../../contract/kit/openApi.ts';
 
 /** What is served besides calls. */
 

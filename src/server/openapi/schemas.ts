@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
-import { Id, IdList, Instant, Percent, Time } from '../../contract/fields.ts';
-import type { Schema } from '../../contract/openApi.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { Id, IdList, Instant, Percent, Time } from '../../contract/kit/fields.ts';
+import type { Schema } from '../../contract/kit/openApi.ts';
 import {
   Answer,
   AnswerValue,
@@ -16,7 +16,7 @@ import {
   StoreCard,
   SurveyRow,
   UserCard,
-} from '../../contract/shapes.ts';
+} from '../../contract/kit/shapes.ts';
 
 /** What a schema is called, and what it cannot say of itself. */
 type About = { id: string; description?: string };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { packageRoot } from '../files.ts';
+import { packageRoot } from '../files/packageRoot.ts';
 import { describeApi } from './document.ts';
 
 /**
- * Serves the description of every call to anybody: it says what the source says, and nothing of this console's data.
- * The page at /docs/api shows it to people.
+ * Serves the description of every call without a sign-in: it says what the source says, and nothing of this console's
+ * data. The page at /docs/api shows it to people.
  */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
   let text: string | undefined;

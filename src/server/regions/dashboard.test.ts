@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/regions.ts';
 import { group, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testRegion, type TestRegion } from '../../../test/support/region.ts';
+import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 
 let of: TestRegion;

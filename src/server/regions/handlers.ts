@@ -2,17 +2,17 @@ import type * as calls from '../../contract/regions.ts';
 import { addDays, dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../domain/regions.ts';
 import type { Db } from '../db/schema.ts';
-import { visibleGroup } from '../groups/scope.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
 import { spanOf } from '../surveys/span.ts';
-import { overallStanding, selectLatest } from './latest.ts';
+import { overallStanding, selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
-import { haveSurveys, selectMonths } from './months.ts';
+import { haveSurveys, selectMonths } from './monthQueries.ts';
 import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
-import { selectReport } from './report.ts';
+import { selectReport } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
-import { figuresOfRow, figuresOfStores, heatMap, increases } from './wire.ts';
+import { figuresOfRow, figuresOfStores, heatMap, increases } from './present.ts';
 
 /** With fewer groups a mean over all, less one's own, would be the mean of one other group. */
 const GROUPS_TO_COMPARE = 3;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { visibleGroup } from '../groups/scope.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
 import { selectOverdue } from './queries.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../groups/scope.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { storesInScope } from '../stores/scope.ts';
-import { atMost } from '../surveys/byStore.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { atMost } from '../surveys/partitionQueries.ts';
 import { takenWithin, type Span } from '../surveys/span.ts';
 
 /** The name of a group that was found in scope before. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/regions.ts';
 import { survey } from '../../../test/support/factories.ts';
-import { testRegion, type TestRegion } from '../../../test/support/region.ts';
+import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
 
 /**
  * Coastal within October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November

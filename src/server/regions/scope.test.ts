@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../contract/regions.ts';
-import { testRegion, type TestRegion } from '../../../test/support/region.ts';
+import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
 
 let of: TestRegion;
 

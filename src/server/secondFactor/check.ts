@@ -1,18 +1,18 @@
 import { readCode } from '../../domain/secondFactor.ts';
-import { codeFitsAttempt } from '../account/attempts.ts';
-import { hashWithSalt } from '../account/passwords.ts';
+import { codeFitsAttempt } from '../credentials/attempts.ts';
+import { hashWithSalt } from '../identity/passwords.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
-import { stepOfCode } from './app.ts';
+import { stepOfCode } from './totp.ts';
 import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
 
 type Account = { id: string; email: string; username: string };
 type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 
 /**
- * Asks somebody whose password was right for the code of their second factor, if they have one: refused as
+ * Asks a user whose password was right for the code of their second factor, if they have one: refused as
  * `second_factor_needed` without a code and as `wrong_code` with a wrong one, which counts as a wrong password does.
  * Uses the code up. Gives the factor that was asked for, for `checkSameFactor`. `db` must not be a transaction: the counts
  * must stay.
@@ -58,7 +58,7 @@ export async function takeAppCode(
   return step !== null && (await takeStep(db, userId, step));
 }
 
-/** Takes a recovery code, and tells its owner by mail: it may have been somebody else's hand. */
+/** Takes a recovery code, and tells its owner by mail: another person may have used it. */
 async function takeAndTell(
   { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
   { id, email }: Account,

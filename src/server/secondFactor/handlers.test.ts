@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/account.ts';
-import { listChanges } from '../../contract/audit.ts';
+import * as account from '../../contract/access/account.ts';
+import { listChanges } from '../../contract/auditLog.ts';
 import { listGroups } from '../../contract/groups.ts';
-import * as calls from '../../contract/secondFactor.ts';
+import * as calls from '../../contract/access/secondFactor.ts';
 import { searchUsers } from '../../contract/users.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { giveFactor, made } from '../../../test/support/secondFactor.ts';

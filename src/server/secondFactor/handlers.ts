@@ -1,18 +1,18 @@
-import type * as calls from '../../contract/secondFactor.ts';
-import { deleteSessions } from '../account/sessionQueries.ts';
-import { record } from '../audit/record.ts';
-import { Refusal } from '../http/refusal.ts';
+import type * as calls from '../../contract/access/secondFactor.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
+import { record } from '../auditLog/changes.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/provider.ts';
 import { confirmAdministrator } from '../users/confirm.ts';
-import { knownUser, lockUser } from '../users/lock.ts';
+import { knownUser, lockUser } from '../users/lockQueries.ts';
 import { ownHandlers } from './own.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
-import { countProtected, selectRule, upsertRule } from './rules.ts';
+import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 
-/** What the history calls the subject of a rule for everybody: nobody in particular. */
+/** What the history calls the subject of a rule for everybody: no user in particular. */
 const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /** One's own second factor, and what administrators do about everybody's. */

@@ -1,13 +1,12 @@
-import type * as calls from '../../contract/secondFactor.ts';
+import type * as calls from '../../contract/access/secondFactor.ts';
 import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../domain/secondFactor.ts';
-import { confirmIdentity } from '../account/profile.ts';
-import { deleteSessions } from '../account/sessionQueries.ts';
-import { record } from '../audit/record.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
+import { record } from '../auditLog/changes.ts';
 import type { Proof } from '../http/admission.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
-import { enrolment, newAppSecret } from './app.ts';
+import { enrolment, newAppSecret } from './totp.ts';
 import { checkSameFactor, checkSecondFactor, takeAppCode } from './check.ts';
 import {
   confirmFactor,
@@ -19,7 +18,8 @@ import {
   upsertUnconfirmed,
 } from './queries.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
-import { selectRule } from './rules.ts';
+import { selectRule } from './ruleQueries.ts';
+import { confirmIdentity } from '../credentials/confirmIdentity.ts';
 
 type OwnCall =
   | 'readSecondFactor'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** Somebody's second factor, whether it is in force or still being set up. */
+/** A user's second factor, whether it is in force or still being set up. */
 export function selectFactor(db: Db, userId: string) {
   return db
     .selectFrom('second_factors')
@@ -10,7 +10,7 @@ export function selectFactor(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether codes are asked of somebody. */
+/** Whether a user is asked for codes. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return ((await selectFactor(db, userId))?.confirmed_at ?? null) !== null;
 }

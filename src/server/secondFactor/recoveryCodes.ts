@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, recoveryCodeOf } from '../../domain/secondFactor.ts';
-import { hashWithSalt } from '../account/passwords.ts';
-import { takeTurn } from '../account/turns.ts';
+import { hashWithSalt } from '../identity/passwords.ts';
+import { takeTurn } from '../identity/hashSemaphore.ts';
 
 const SALT_BYTES = 16;
 

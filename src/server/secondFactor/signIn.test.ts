@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/account.ts';
+import * as account from '../../contract/access/account.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { appCode, giveFactor } from '../../../test/support/secondFactor.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';

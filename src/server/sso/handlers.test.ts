@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/account.ts';
-import { listChanges } from '../../contract/audit.ts';
-import { changeSignInRules, readSignInRules } from '../../contract/secondFactor.ts';
-import * as calls from '../../contract/sso.ts';
+import * as account from '../../contract/access/account.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { changeSignInRules, readSignInRules } from '../../contract/access/secondFactor.ts';
+import * as calls from '../../contract/access/sso.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { CLIENT, closeServer, testProvider } from '../../../test/support/provider.ts';
+import { CLIENT, closeServer, testProvider } from '../../../test/support/processes/provider.ts';
 import { giveFactor, made } from '../../../test/support/secondFactor.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 
@@ -110,7 +110,7 @@ describe('single sign-on', () => {
       provider.signInAs(claims);
       expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
-    // And whoever is given ann's address at the provider is not ann.
+    // And a subject that is given ann's address at the provider is not ann.
     provider.signInAs(verified(ann));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });

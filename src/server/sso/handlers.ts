@@ -1,21 +1,21 @@
-import type * as calls from '../../contract/sso.ts';
+import type * as calls from '../../contract/access/sso.ts';
 import { EMAIL_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { lockAccount, selectAccount } from '../account/queries.ts';
-import { deleteSessions } from '../account/sessionQueries.ts';
+import { lockAccount, selectAccount } from '../identity/accountQueries.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
 import { beginSession } from '../account/signIn.ts';
-import { recordFailedSignIn } from '../audit/access.ts';
-import { record } from '../audit/record.ts';
+import { recordFailedSignIn } from '../auditLog/access.ts';
+import { record } from '../auditLog/changes.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { countOne, tooMany, type Limit } from '../http/limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { hashToken, newToken } from '../http/viewer.ts';
+import { hashToken, newToken } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
-import { lockUser } from '../users/lock.ts';
+import { lockUser } from '../users/lockQueries.ts';
 import { SsoFailure, type Identity, type Sso } from './provider.ts';
 import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
 
-/** How long somebody may take at the provider, in ms. */
+/** How long a user may take at the provider, in ms. */
 const START_LIFE_MS = 10 * 60_000;
 
 /** Each beginning is a row, and may ask the provider something: from one address so many. */
@@ -77,7 +77,7 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 
 /**
  * Whose account it is: the one that the subject was linked with, whatever its addresses say by now; at the first time
- * the one that has the address, if the provider has verified it and nobody else has come as this account.
+ * the one that has the address, if the provider has verified it and no other subject has come as this account.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
@@ -100,7 +100,9 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   return { id: again.id, subject };
 }
 
-/** Writes to the history when somebody comes back from the provider as nobody; each beginning ends once at most. */
+/**
+ * Writes to the history when a user comes back from the provider without an account; each beginning ends once at most.
+ */
 async function recordingFailure<T>(
   { db, now, address }: Context,
   finish: (failed: { email: string }) => Promise<T>,

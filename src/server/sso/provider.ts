@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { isLoopbackHttp, type SsoSettings } from './settings.ts';
+import { isLoopbackHttp, type SsoSettings } from '../config/sso.ts';
 
 /** The provider, as the handlers see it. What goes wrong with it is an SsoFailure, whose message is for the log. */
 export type Sso = {
@@ -7,7 +7,7 @@ export type Sso = {
   readonly issuer: string;
   /** The address that the browser goes to. */
   begin(about: Begun): Promise<URL>;
-  /** Trades the code of the answer for what the provider says about whoever signed in. */
+  /** Trades the code of the answer for what the provider says about the user who signed in. */
   finish(answer: { code: string; state: string; iss: string | undefined }, about: Begun): Promise<Identity>;
 };
 

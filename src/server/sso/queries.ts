@@ -24,7 +24,7 @@ export function insertStart(db: Db, start: Start) {
     .execute();
 }
 
-/** Uses a beginning up; nothing when it is unknown, too old, used, or somebody else's. */
+/** Uses a beginning up; nothing when it is unknown, too old, used, or another user's. */
 export function takeStart(
   db: Db,
   { stateHash, secretHash, now }: { stateHash: Buffer; secretHash: Buffer; now: Date },

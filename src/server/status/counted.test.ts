@@ -11,8 +11,8 @@ import { restoreBackup } from '../backup/restoreBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import { connect } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
-import { packageRoot } from '../files.ts';
-import { imageHome } from '../images/configured.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import { imageHome } from '../files/configuredImages.ts';
 
 // How many stores there are follows every way in which they come and go.
 

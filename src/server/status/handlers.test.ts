@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { noteBackup } from '../backup/noted.ts';
+import { noteBackup } from '../backup/notedQueries.ts';
 import { insertMail } from '../mail/queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { storesInScope } from '../stores/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
 
 /** What the database says of itself; of its size only where it knows. */
 export async function selectAboutDatabase(db: Db) {
@@ -22,7 +22,7 @@ export function countOverdue(db: Db, viewer: Viewer, since: Date) {
   const never = stores.where('last_survey_at', 'is', null);
   // Planned once, for whatever day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
-  // An administrator's alone: nobody else sees all stores.
+  // For administrators alone: only they see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
     .selectNoFrom([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../audit/difference.ts';
+import type { Named } from '../auditLog/difference.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What the audit log knows of a store. */

@@ -1,16 +1,16 @@
 import type * as calls from '../../contract/stores.ts';
-import { record, recordDifference } from '../audit/record.ts';
-import { selected } from '../db/known.ts';
+import { record, recordDifference } from '../auditLog/changes.ts';
+import { selected } from '../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
 import { refuseUsersOutside } from '../groups/outside.ts';
-import { visibleGroup } from '../groups/scope.ts';
-import { Refusal } from '../http/refusal.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../http/viewer.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
 import { formImage } from '../images/keep.ts';
-import { selectUserCardsOfStore } from '../users/cards.ts';
+import { selectUserCardsOfStore } from '../cards/queries.ts';
 import { archiveStore, insertStore, selectStoreSnapshot, selectStoreToEdit, updateStoreRow } from './changes.ts';
-import { lockStore } from './lock.ts';
+import { lockStore } from './lockQueries.ts';
 import {
   selectStoreCards,
   selectStoreCardsOfGroup,
@@ -18,8 +18,9 @@ import {
   selectStoreList,
   selectUserAndGroup,
 } from './queries.ts';
-import { isId, visibleStore } from './scope.ts';
-import { findStores } from './search.ts';
+import { visibleStore } from '../identity/storeScope.ts';
+import { findStores } from './searchQueries.ts';
+import { isId } from '../id.ts';
 
 /** Stores as lists and selectors show them, and their form. */
 export const storeHandlers: HandlersOf<typeof calls> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { storesInScope } from './scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
 
 /** Cards of every store in scope, by name. */
 export function selectStoreCards(db: Db, viewer: Viewer) {

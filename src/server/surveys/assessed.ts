@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { categoryArea } from '../../domain/areas.ts';
-import { CATEGORIES } from '../../domain/categories.ts';
+import { categoryArea } from '../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
 
 /** In how many of the seven categories each row of `surveys` counted something: elsewhere a 0 stands for 'not assessed'. */
 export const ASSESSED = sql<number>`${sql.join(

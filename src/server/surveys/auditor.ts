@@ -1,8 +1,8 @@
-import type { SurveyRow } from '../../contract/shapes.ts';
-import type { Say } from '../words.ts';
-import { surveyRow } from './wire.ts';
+import type { SurveyRow } from '../../contract/kit/shapes.ts';
+import type { Say } from '../i18n.ts';
+import { surveyRow } from './present.ts';
 
-/** What surveys keep in place of somebody whose account was deleted at their request. Archives hold it in English. */
+/** What surveys keep in place of a user whose account was deleted at their request. Archives hold it in English. */
 export const DELETED_AUDITOR = 'Deleted user';
 
 /** A survey's row in the reader's words. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLastScores, readSurvey } from '../../contract/surveys.ts';
-import { AREAS } from '../../domain/areas.ts';
+import { AREAS } from '../../domain/scoring/areas.ts';
 import { groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { activeInstrument, type InstalledInstrument } from '../instrument/installed.ts';

@@ -1,12 +1,12 @@
 import type * as calls from '../../contract/surveys.ts';
-import type { ScoreColumns } from '../../domain/areas.ts';
+import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { surveyDateFault } from '../../domain/surveyDate.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
-import { foodsOf } from '../instrument/wire.ts';
-import { visibleStore } from '../stores/scope.ts';
+import { foodsOf } from '../instrument/present.ts';
+import { visibleStore } from '../identity/storeScope.ts';
 import { surveyRowIn } from './auditor.ts';
 import {
   selectAnswers,
@@ -17,8 +17,8 @@ import {
   selectSurveysOfStore,
 } from './queries.ts';
 import { actionsIn } from './plan.ts';
-import { takeIn } from './takeIn.ts';
-import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './wire.ts';
+import { takeIn } from './submitSurvey.ts';
+import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './present.ts';
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {

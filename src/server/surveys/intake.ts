@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { scoreColumns, type ScoreColumns } from '../../domain/areas.ts';
-import { scoreSurvey } from '../../domain/scoring.ts';
+import { scoreColumns, type ScoreColumns } from '../../domain/scoring/areas.ts';
+import { scoreSurvey } from '../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 
 /** An audit as it comes in, from a phone or a file. Answers may come in any order. */

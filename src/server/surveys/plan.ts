@@ -2,8 +2,8 @@ import { inLanguage, textsOf, type Instrument, type Language } from '../../domai
 import type { StoredAction } from '../db/schema.ts';
 
 /**
- * An action plan in the reader's language. It was sent as text, mostly the instrument's own in the language of whoever
- * took the audit: such texts are said in the reader's, all others stay as they were written.
+ * An action plan in the reader's language. It was sent as text, mostly the instrument's own in the auditor's language:
+ * such texts are said in the reader's, all others stay as they were written.
  */
 export function actionsIn(
   language: Language,

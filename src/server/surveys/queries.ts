@@ -1,12 +1,13 @@
-import { AREAS, type Area } from '../../domain/areas.ts';
+import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
-import { scopeShape, viewerOfShape, type ScopeShape } from '../http/scopeShape.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { isId, storesInScope, type VisibleStoreId } from '../stores/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import { ASSESSED } from './assessed.ts';
-import { atMost, partitionOf, surveysById, wholeStore } from './byStore.ts';
+import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
+import { isId } from '../id.ts';
 
 const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
 

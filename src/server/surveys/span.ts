@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { midnightBefore, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** From the first moment of a UTC day to the one after the last of another. */
 export type Span = { start: Date; end: Date };

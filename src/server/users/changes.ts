@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../audit/difference.ts';
+import type { Named } from '../auditLog/difference.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What the audit log knows of a user: never a password. */
@@ -30,7 +30,7 @@ export type UserRow = {
   image: string | null;
 };
 
-/** Nobody is added, and nothing answered, when the e-mail is taken. */
+/** No user is added, and nothing answered, when the e-mail is taken. */
 export function insertUserUnlessTaken(db: Db, user: UserRow) {
   return db
     .insertInto('users')

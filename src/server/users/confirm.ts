@@ -1,6 +1,6 @@
-import { confirmIdentity } from '../account/profile.ts';
 import type { Proof } from '../http/admission.ts';
 import type { CallContext } from '../http/serve.ts';
+import { confirmIdentity } from '../credentials/confirmIdentity.ts';
 
 /**
  * Before an administrator changes how others sign in or what they may do: the current password, or a session that is

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { login, resetPassword } from '../../contract/account.ts';
-import { addApiToken } from '../../contract/apiTokens.ts';
+import { login, resetPassword } from '../../contract/access/account.ts';
+import { addApiToken } from '../../contract/access/apiTokens.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { addUser, readUser, sendLink, updateUser } from '../../contract/users.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';

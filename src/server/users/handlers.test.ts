@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login } from '../../contract/account.ts';
+import { login } from '../../contract/access/account.ts';
 import { listStores } from '../../contract/stores.ts';
 import * as calls from '../../contract/users.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';

@@ -1,15 +1,15 @@
 import type * as calls from '../../contract/users.ts';
-import { visibleGroup } from '../groups/scope.ts';
-import { Refusal } from '../http/refusal.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectStoreCardsOfUser } from '../stores/queries.ts';
-import { surveyRow } from '../surveys/wire.ts';
-import { selectUserCardsOfGroup } from './cards.ts';
+import { surveyRow } from '../surveys/present.ts';
+import { selectUserCardsOfGroup } from '../cards/queries.ts';
 import { userFormHandlers } from './form.ts';
-import { knownUser } from './lock.ts';
+import { knownUser } from './lockQueries.ts';
 import { selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
 import { removeUser } from './remove.ts';
-import { findUsers } from './search.ts';
+import { findUsers } from './searchQueries.ts';
 import { userSessionHandlers } from './sessions.ts';
 
 /** People as administrators manage them. */

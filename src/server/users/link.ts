@@ -1,5 +1,5 @@
-import { record } from '../audit/record.ts';
-import { countOne, tooMany, type Limit } from '../http/limit.ts';
+import { record } from '../auditLog/changes.ts';
+import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
 import type { CallContext } from '../http/serve.ts';
 import { insertMail } from '../mail/queries.ts';
 

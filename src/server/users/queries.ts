@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { storesInScope } from '../stores/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
 import { ASSESSED } from '../surveys/assessed.ts';
-import { USER_CARD } from './cards.ts';
+import { USER_CARD } from '../cards/queries.ts';
 
 /** How many live stores a user has. */
 export const STORE_COUNT = sql<number>`(

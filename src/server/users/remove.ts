@@ -1,7 +1,7 @@
-import { record, type Actor } from '../audit/record.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { record, type Actor } from '../auditLog/changes.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { deleteUserRow, selectUserSnapshot } from './changes.ts';
-import { lockUserToDelete } from './lock.ts';
+import { lockUserToDelete } from './lockQueries.ts';
 
 /**
  * Deletes a user and ends their sessions; the surveys that they took stay. Refused: a missing user, oneself, the last

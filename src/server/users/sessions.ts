@@ -1,10 +1,10 @@
 import type * as calls from '../../contract/users.ts';
-import { deleteSessions, selectLiveSessions, shownSession } from '../account/sessionQueries.ts';
-import { record } from '../audit/record.ts';
+import { deleteSessions, selectLiveSessions, shownSession } from '../identity/sessionQueries.ts';
+import { record } from '../auditLog/changes.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { knownUser, lockUser } from './lock.ts';
+import { knownUser, lockUser } from './lockQueries.ts';
 
-/** The sessions of anybody, for administrators. */
+/** The sessions of any user, for administrators. */
 export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOfUser' | 'endSessionsOfUser'> = {
   async listSessionsOfUser({ userid: userId }, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, await knownUser(db, userId), now);

@@ -6,9 +6,9 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
-import { BackLink } from './TextLink.tsx';
+import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../shell/outside/TextLink.tsx';
 
 /** Confirms a request for deletion by the link of a mail. By a button: programs that look through mails open links, too. */
 export function ConfirmDeletionPage() {

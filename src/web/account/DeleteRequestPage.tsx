@@ -5,14 +5,14 @@ import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
-import { BackLink } from './TextLink.tsx';
-import { useEmailRules } from './useEmailRules.ts';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../shell/outside/TextLink.tsx';
+import { useEmailRules } from '../forms/useEmailRules.ts';
 
 type Values = { email: string; reason: string };
 

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { useDemo } from './useDemo.ts';
+import { useDemo } from '../shell/navigation/useDemo.ts';
 
 /** Says that all data are made up, and fills in the form. */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {

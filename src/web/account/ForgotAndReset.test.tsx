@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { forgotPassword, resetPassword } from '../../contract/account.ts';
+import { forgotPassword, resetPassword } from '../../contract/access/account.ts';
 import { askForDeletion, confirmDeletion } from '../../contract/deleteRequests.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 
 const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { forgotPassword } from '../../contract/account.ts';
+import { forgotPassword } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
-import { BackLink } from './TextLink.tsx';
-import { useEmailRules } from './useEmailRules.ts';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../shell/outside/TextLink.tsx';
+import { useEmailRules } from '../forms/useEmailRules.ts';
 
 /** Asks for a link to set a new password. What it says is the same for every address. */
 export function ForgotPasswordPage() {

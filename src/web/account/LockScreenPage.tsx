@@ -1,15 +1,15 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { lockScreen } from '../../contract/account.ts';
+import { lockScreen } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { makeCallOnce } from '../api/makeCall.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
-import { onStoredChange, readStored, store } from '../shell/storage.ts';
+import { onStoredChange, readStored, store } from '../session/storage.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
+import { AccountCard } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 import { ownPage } from './ownPage.ts';
 

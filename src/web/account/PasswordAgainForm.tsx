@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { CodeField } from '../secondFactor/CodeField.tsx';
+import { CodeField } from '../forms/CodeField.tsx';
 import { signOut } from '../shell/signOut.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
 import { usePasswordAgain } from './usePasswordAgain.ts';
 
 /** The password once more, for the account that is signed in; the address is fixed. Or signing out. */

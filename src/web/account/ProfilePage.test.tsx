@@ -12,11 +12,11 @@ import {
   replaceOwnImage,
   signOutEverywhere,
   updateProfile,
-} from '../../contract/account.ts';
+} from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
-import { readStored } from '../shell/storage.ts';
-import { wait } from '../shell/timings.ts';
+import { readStored } from '../session/storage.ts';
+import { wait } from '../session/timings.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36';
 const session = (id: string, current: boolean) => ({

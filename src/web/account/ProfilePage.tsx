@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
-import { profile } from '../../contract/account.ts';
+import { profile } from '../../contract/access/account.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ImageSection } from './ImageSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SignInSection } from './SignInSection.tsx';
-import { TextLink } from './TextLink.tsx';
+import { TextLink } from '../shell/outside/TextLink.tsx';
 
 /** Everybody's own account: how they sign in, their picture, how the console looks, where they are signed in. */
 export function ProfilePage() {

@@ -1,21 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resetPassword } from '../../contract/account.ts';
+import { resetPassword } from '../../contract/access/account.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { BackLink } from './TextLink.tsx';
-import { useEmailRules } from './useEmailRules.ts';
-import { usePasswordRules } from './usePasswordRules.ts';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { BackLink } from '../shell/outside/TextLink.tsx';
+import { useEmailRules } from '../forms/useEmailRules.ts';
+import { usePasswordRules } from '../forms/usePasswordRules.ts';
 
 /** Sets a new password by the link of a mail; its token is in the address. */
 export function ResetPasswordPage() {

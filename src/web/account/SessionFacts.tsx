@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react';
-import type { listSessions } from '../../contract/account.ts';
-import type { ReplyOf } from '../../contract/call.ts';
+import type { listSessions } from '../../contract/access/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { deviceOf } from './device.ts';

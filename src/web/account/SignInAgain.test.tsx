@@ -12,11 +12,11 @@ import {
   profile,
   unlockScreen,
   updateProfile,
-} from '../../contract/account.ts';
+} from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
-import { startSession } from '../shell/session.ts';
-import { readStored, store } from '../shell/storage.ts';
+import { startSession } from '../session/session.ts';
+import { readStored, store } from '../session/storage.ts';
 
 const DEAD = { status: 401, text: 'You are signed out.', code: 'signed_out' };
 const MAYA = {

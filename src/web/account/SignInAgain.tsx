@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/useText.ts';
-import type { Interruption } from '../shell/interruption.ts';
+import type { Interruption } from '../session/authInterrupt.ts';
 import { MustSetUp } from '../secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 

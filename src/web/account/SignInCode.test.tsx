@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, login, logout, profile } from '../../contract/account.ts';
+import { listSessions, login, logout, profile } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { aboutSso } from '../../contract/sso.ts';
+import { aboutSso } from '../../contract/access/sso.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 
 const NEEDED = { text: 'Enter the six-digit code from your app.', code: 'second_factor_needed' };
 const MAYA = {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { CodeField } from '../secondFactor/CodeField.tsx';
+import { CodeField } from '../forms/CodeField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import type { SignInValues } from './SignInForm.tsx';
-import { useSignIn } from './useSignIn.ts';
+import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 /** The second step: the code of one's app, or a recovery code, for the address and password that were right. */
 export function SignInCodeForm({ values, onBack }: { values: SignInValues; onBack: () => void }) {

@@ -1,15 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from './AccountCard.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { TextLink } from './TextLink.tsx';
-import { useSignIn } from './useSignIn.ts';
-
-export type SignInValues = { email: string; password: string; remember: boolean };
+import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { TextLink } from '../shell/outside/TextLink.tsx';
+import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 /** Email, password and 'remember me'. What the server refuses stands above the button; nothing typed is lost. */
 export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInValues>; onCodeAsked: () => void }) {

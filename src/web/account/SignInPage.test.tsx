@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { login, logout } from '../../contract/account.ts';
-import { readStored } from '../shell/storage.ts';
+import { login, logout } from '../../contract/access/account.ts';
+import { readStored } from '../session/storage.ts';
 
 const reply = {
   resultData: {

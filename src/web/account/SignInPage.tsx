@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { readStored } from '../shell/storage.ts';
-import { AccountCard } from './AccountCard.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
+import { readStored } from '../session/storage.ts';
+import { AccountCard } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { SsoPart } from '../sso/SsoPart.tsx';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
-import { SignInForm, type SignInValues } from './SignInForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import type { SignInValues } from './useSignIn.ts';
 
 /** The sign-in screen. A remembered email is filled in. */
 export function SignInPage() {

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the `User-Agent` header, as far as it tells anybody anything. */
+/** Reads the `User-Agent` header, as far as it is useful. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS), phone: /\b(iPhone|Android|Mobile)\b/.test(userAgent) };

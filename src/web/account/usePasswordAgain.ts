@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { login, unlockScreen } from '../../contract/account.ts';
+import { login, unlockScreen } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
-import { renewSession, useViewer } from '../shell/session.ts';
-import { readStored, store } from '../shell/storage.ts';
+import { renewSession, useViewer } from '../session/session.ts';
+import { readStored, store } from '../session/storage.ts';
 
 /**
  * Lets the signed-in person go on with their password: a locked session is unlocked, a dead one is followed by a new one.

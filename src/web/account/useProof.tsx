@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
 
 /** The refusals of a sign-in that is not fresh, and of a wrong password. */
 const WANTED: readonly string[] = ['sign_in_again', 'wrong_current_password'];

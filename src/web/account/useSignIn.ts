@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { login } from '../../contract/account.ts';
+import { login } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
-import { startSession } from '../shell/session.ts';
-import type { SignInValues } from './SignInForm.tsx';
+import { startSession } from '../session/session.ts';
 import { takeWayBack } from './ownPage.ts';
 
 /** Signs in and leads to the page that was asked for, or to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
@@ -30,3 +29,5 @@ export function useSignIn(): {
 
   return { signIn, busy, error: error?.code === 'second_factor_needed' ? null : error };
 }
+
+export type SignInValues = { email: string; password: string; remember: boolean };

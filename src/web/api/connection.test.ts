@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addGroup, listGroups } from '../../contract/groups.ts';
-import { startSession } from '../shell/session.ts';
+import { startSession } from '../session/session.ts';
 import { currentlyAway, onAwayChange } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 

@@ -7,7 +7,7 @@ export type Away = 'offline' | 'unreachable';
 const ASK_EVERY_MS = 3_000;
 const ASK_TIMEOUT_MS = 10_000;
 
-/** A call that takes so long may be one that nobody hears, in ms. */
+/** A call that takes so long may have reached no server, in ms. */
 const SUSPICIOUS_MS = 10_000;
 
 /** What a proxy says for a server that it does not reach. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { login } from '../../contract/account.ts';
+import { login } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import type { useCall } from './useCall.ts';
 import type { useSend } from './useSend.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout, unlockScreen } from '../../contract/account.ts';
+import { logout, unlockScreen } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { replaceStoreImage } from '../../contract/images.ts';
-import { currentInterruption } from '../shell/interruption.ts';
-import { endSession, renewSession, startSession } from '../shell/session.ts';
-import { store } from '../shell/storage.ts';
+import { currentInterruption } from '../session/authInterrupt.ts';
+import { endSession, renewSession, startSession } from '../session/session.ts';
+import { store } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 

@@ -1,7 +1,7 @@
-import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
+import type { Call, InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { interrupt, personBack, type Interruption } from '../shell/interruption.ts';
-import { currentUser, sessionToken } from '../shell/session.ts';
+import { interrupt, personBack, type Interruption } from '../session/authInterrupt.ts';
+import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
 
@@ -42,7 +42,7 @@ function interruptionBy({ status, code }: CallError): Interruption | null {
   return code === 'locked' ? 'locked' : 'signedOut';
 }
 
-/** The same without waiting for anybody: a dead or locked session is an error like the others. */
+/** The same without waiting for the user: a dead or locked session is an error like the others. */
 export async function makeCallOnce<C extends Call>(
   call: C,
   input: SentTo<C>,

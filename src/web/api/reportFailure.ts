@@ -1,7 +1,7 @@
-import type { InputOf } from '../../contract/call.ts';
+import type { InputOf } from '../../contract/kit/call.ts';
 import { reportFailure } from '../../contract/failures.ts';
-import { sessionToken } from '../shell/session.ts';
-import { readStored } from '../shell/storage.ts';
+import { sessionToken } from '../session/session.ts';
+import { readStored } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -48,6 +48,6 @@ async function tell(input: InputOf<typeof reportFailure>): Promise<void> {
   try {
     await makeCall(reportFailure, input);
   } catch {
-    // Where even this fails there is nobody left to tell.
+    // Where even this fails there is no one left to tell.
   }
 }

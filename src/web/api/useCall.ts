@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { Call, InputOf, ReplyOf } from '../../contract/call.ts';
+import type { Call, InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { currentUser } from '../shell/session.ts';
+import { currentUser } from '../session/session.ts';
 import { makeCall, type SentTo } from './makeCall.ts';
 
 /** A call that changes nothing, so that it may be made as often as it is wanted. */

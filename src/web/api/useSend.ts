@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Call, ReplyOf } from '../../contract/call.ts';
+import type { Call, ReplyOf } from '../../contract/kit/call.ts';
 import { CallError } from './CallError.ts';
 import { makeCall, type SentTo } from './makeCall.ts';
 import type { ReadCall } from './useCall.ts';

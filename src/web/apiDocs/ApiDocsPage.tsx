@@ -3,8 +3,8 @@ import { FileJson } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Brand } from '../shell/Brand.tsx';
-import { LanguageMenu } from '../shell/LanguageMenu.tsx';
-import { ThemeToggle } from '../shell/ThemeToggle.tsx';
+import { LanguageMenu } from '../shell/header/LanguageMenu.tsx';
+import { ThemeToggle } from '../shell/header/ThemeToggle.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { CallCard } from './CallCard.tsx';
 import { callsByNoun, type DescribedNoun } from './calls.ts';
@@ -17,7 +17,7 @@ const ENVELOPES = `{ "type": true, "resultData": [...] }
 { "type": false, "resultData": "Fill in name.", "message": "Fill in name.",
   "field": "name", "code": "missing" }`;
 
-/** Every call in readable form, for whoever writes a program: made from /openapi.json, so it is never behind. */
+/** Every call in readable form, for programmers: made from /openapi.json, so it is never behind. */
 export function ApiDocsPage() {
   const text = useText();
   const description = useDescription();

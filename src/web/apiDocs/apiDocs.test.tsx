@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerFile } from '../../../test/support/answer.ts';
 import { openConsole } from '../../../test/support/openConsole.tsx';
-import type { ApiDescription } from '../../contract/openApi.ts';
+import type { ApiDescription } from '../../contract/kit/openApi.ts';
 import { callsByNoun, type DescribedCall } from './calls.ts';
 import { curlOf } from './example.ts';
 import { shapeText } from './shapeText.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription, Operation, Schema } from '../../contract/openApi.ts';
+import type { ApiDescription, Operation, Schema } from '../../contract/kit/openApi.ts';
 
 /** A call as the page shows it. */
 export type DescribedCall = {

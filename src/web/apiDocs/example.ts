@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract/openApi.ts';
+import type { Schema } from '../../contract/kit/openApi.ts';
 import type { DescribedCall } from './calls.ts';
 
-/** A call as somebody types it into a terminal, with what must be given. Pure. */
+/** A call as it is typed into a terminal, with what must be given. Pure. */
 export function curlOf({ method, path, operation, fields }: DescribedCall, origin: string): string {
   const must = fields.filter(({ required }) => required);
   const inPath = path.replaceAll(/\{(\w+)\}/g, '$1');

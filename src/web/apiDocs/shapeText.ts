@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract/openApi.ts';
+import type { Schema } from '../../contract/kit/openApi.ts';
 
 /** A line is broken where it would be longer than this, in characters. */
 const LINE_MAX = 72;

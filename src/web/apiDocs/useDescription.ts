@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ApiDescription } from '../../contract/openApi.ts';
+import type { ApiDescription } from '../../contract/kit/openApi.ts';
 import { CallError } from '../api/CallError.ts';
 
 /** What the server says of its calls. Suspends while it is under way. */

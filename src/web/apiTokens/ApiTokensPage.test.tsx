@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
 import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { addDays, dayOf } from '../../domain/days.ts';
-import type { ApiToken } from './ApiTokensPage.tsx';
 import { lastDayOf } from './lives.ts';
+import type { ApiToken } from './apiToken.ts';
 
 const SECRET = 'fsk_0123456789012345678901234567890123456789wxyz';
 

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listApiTokens } from '../../contract/apiTokens.ts';
-import type { ReplyOf } from '../../contract/call.ts';
+import { listApiTokens } from '../../contract/access/apiTokens.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,8 +14,7 @@ import { MadeDialog, type MadeToken } from './MadeDialog.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenRow } from './TokenRow.tsx';
-
-export type ApiToken = ReplyOf<typeof listApiTokens>['resultData'][number];
+import type { ApiToken } from './apiToken.ts';
 
 /** The tokens by which other programs call, for administrators to make and revoke. */
 export function ApiTokensPage() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { lastDayOf, lastDays, LIVES, type Life } from './lives.ts';
 

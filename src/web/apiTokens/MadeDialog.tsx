@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 
 export type MadeToken = { name: string; token: string };
 

@@ -1,9 +1,9 @@
-import { listApiTokens, revokeApiToken } from '../../contract/apiTokens.ts';
-import { listChanges } from '../../contract/audit.ts';
+import { listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
+import { listChanges } from '../../contract/auditLog.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/DeleteDialog.tsx';
-import type { ApiToken } from './ApiTokensPage.tsx';
+import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import type { ApiToken } from './apiToken.ts';
 
 /** Before a token is revoked: programs that use it stop working. */
 export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useText } from '../i18n/useText.ts';
-import { CheckboxBox } from '../ui/Checkbox.tsx';
+import { CheckboxBox } from '../forms/Checkbox.tsx';
 
 /** What a token may do: each scope with what it opens. */
 export function ScopeBoxes({ error, ...input }: UseFormRegisterReturn<'scopes'> & { error: string | undefined }) {

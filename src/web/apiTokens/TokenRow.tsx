@@ -3,7 +3,7 @@ import { Building2, History, KeyRound } from 'lucide-react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import type { ApiToken } from './ApiTokensPage.tsx';
+import type { ApiToken } from './apiToken.ts';
 
 /** A token: what it is for and may do, who made it, when it was used and how long it works. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() => void) | null }) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { BulkBar } from '../lists/BulkBar.tsx';
 import type { Selection } from '../lists/useSelection.ts';
-import { lazyPart } from '../ui/usePopup.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 
 const dialog = lazyPart(() => import('./AssignManyDialog.tsx'));
 

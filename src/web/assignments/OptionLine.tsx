@@ -1,4 +1,4 @@
-import { thumbnail } from '../lists/thumbnail.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { Marked } from './Marked.tsx';

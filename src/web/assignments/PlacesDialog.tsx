@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { matches } from '../ui/matches.ts';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';

@@ -1,6 +1,6 @@
-import type { StoreCard, UserCard } from '../../contract/shapes.ts';
+import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
 
-/** Somebody or some place to choose: with a name, and for people their email. */
+/** A user or a store to choose: with a name, and for users their e-mail. */
 export type Option = { id: string; name: string; note: string | null; image: string | null };
 
 export function userOption({ _id: id, username: name, email: note, image }: UserCard): Option {

@@ -1,5 +1,5 @@
 import { assignUserToStore, unassignUser } from '../../contract/assignments.ts';
-import type { StoreCard, UserCard } from '../../contract/shapes.ts';
+import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
 import { CallError } from '../api/CallError.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useSend } from '../api/useSend.ts';

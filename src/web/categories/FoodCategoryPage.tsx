@@ -1,6 +1,6 @@
 import { ScoreScreen } from '../dashboard/ScoreScreen.tsx';
 import { useSelectedFood, useSelectedStore } from '../shell/selection.ts';
-import { CATEGORY_COLORS, CategoryIcon } from './icons.tsx';
+import { CATEGORY_COLORS, CategoryIcon } from '../ui/categoryIcons.tsx';
 
 /** The dashboard's charts for the chosen food category (spec section 2, 'Food category screen'). */
 export function FoodCategoryPage() {

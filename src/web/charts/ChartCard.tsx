@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ENTRANCE } from './entrance.ts';
 import { ChartTable, type Figures } from './ChartTable.tsx';
-import type { LegendEntry } from './pngDocument.ts';
+import type { LegendEntry } from './png/pngDocument.ts';
 
 type ChartCardProps = {
   title: string;
@@ -29,7 +29,7 @@ export function ChartCard(props: ChartCardProps) {
   const asTable = wanted && figures !== null;
   const save = async () => {
     if (!drawing.current) return;
-    const { savePng } = await import('./png.ts');
+    const { savePng } = await import('./png/png.ts');
     await savePng(drawing.current, { title, subtitle: props.subject, legend: props.legend ?? [] });
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './plot.ts';
+import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 
@@ -34,7 +34,7 @@ export function Frame({ box, drawing, size, count, position, ...props }: FramePr
         ref={drawing}
         width={size.width}
         height={size.height}
-        // A range input can't be a drawing; a slider is what it is to whoever moves the crosshair by keys.
+        // A range input can't be a drawing; to users who move the crosshair by keys it is a slider.
         role="slider"
         tabIndex={0}
         aria-label={props.label}

@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
-import { FACTORS, type Factor } from '../../domain/factors.ts';
+import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
-import { FACTOR_COLORS } from './factorColors.ts';
-import { layOutRadar, RINGS } from './radarShape.ts';
-import type { FactorScores } from './scoreDays.ts';
-import { useFactorNames } from './useFactorNames.ts';
+import { FACTOR_COLORS } from './fourPColors.ts';
+import { layOutRadar, RINGS } from './shapes/radarShape.ts';
+import type { FactorScores } from './shapes/scoreDays.ts';
+import { useFactorNames } from './useFourPNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {

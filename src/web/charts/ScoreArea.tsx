@@ -3,9 +3,9 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
 import { Frame } from './Frame.tsx';
-import { layOutLine } from './line.ts';
-import { MARGIN } from './plot.ts';
-import { highestDay, type ScoreDay } from './scoreDays.ts';
+import { layOutLine } from './shapes/line.ts';
+import { MARGIN } from './shapes/plot.ts';
+import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 

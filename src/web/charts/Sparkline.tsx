@@ -1,5 +1,5 @@
 import './charts.css';
-import { sparkPath, thin } from './line.ts';
+import { sparkPath, thin } from './shapes/line.ts';
 
 const SIZE = { width: 96, height: 30 };
 /** More turns than this are a smear, not a course. */

@@ -7,11 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { ChartCard } from './ChartCard.tsx';
 import { EmptyChart } from './EmptyChart.tsx';
-import { FactorColumns } from './FactorColumns.tsx';
-import { FactorLegend } from './FactorLegend.tsx';
+import { FactorColumns } from './FourPColumns.tsx';
+import { FactorLegend } from './FourPLegend.tsx';
 import { Radar } from './Radar.tsx';
 import { ScoreArea } from './ScoreArea.tsx';
-import type { ScoreDay } from './scoreDays.ts';
+import type { ScoreDay } from './shapes/scoreDays.ts';
 
 const DAYS: ScoreDay[] = [60, 71, 64].map((score, index) => ({
   day: `2026-11-0${index + 2}`,

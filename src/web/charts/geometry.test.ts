@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN_MIN, groupsThatFit, labelEvery, layOutColumns } from './columns.ts';
-import { layOutLine, sparkPath, thin } from './line.ts';
-import { indexAfterKey, MARGIN, nearestIndex, scoreScale } from './plot.ts';
-import { layOutRadar } from './radarShape.ts';
-import { highestDay, type ScoreDay } from './scoreDays.ts';
+import { COLUMN_MIN, groupsThatFit, labelEvery, layOutColumns } from './shapes/columns.ts';
+import { layOutLine, sparkPath, thin } from './shapes/line.ts';
+import { indexAfterKey, MARGIN, nearestIndex, scoreScale } from './shapes/plot.ts';
+import { layOutRadar } from './shapes/radarShape.ts';
+import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
 
 const SIZE = { width: 640, height: 260 };
 

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { indexAfterKey, nearestIndex } from './plot.ts';
+import { indexAfterKey, nearestIndex } from './shapes/plot.ts';
 
 /**
  * The value that pointer, finger or keyboard points at, by its index; null for none. `position` gives the values'
@@ -26,7 +26,7 @@ export function useCrosshair(count: number, position: (index: number) => number)
       setIndex(next);
     },
     onFocus: (event: FocusEvent<SVGSVGElement>) => {
-      // What a screen reader hears on arrival is also shown to whoever sees.
+      // What a screen reader hears on arrival is also shown on screen.
       if (event.currentTarget.matches(':focus-visible')) setIndex(count - 1);
     },
     onBlur: () => setIndex(null),

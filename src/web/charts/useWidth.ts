@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { TIMINGS } from '../shell/timings.ts';
+import { TIMINGS } from '../session/timings.ts';
 
 /** What is drawn before anything can be measured, in pixels. */
 const WIDTH_UNMEASURED = 640;

@@ -2,10 +2,10 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { PopoverButton } from '../ui/PopoverButton.tsx';
+import { PopoverButton } from '../ui/popups/PopoverButton.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { lazyPart } from '../ui/usePopup.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import './calendar.css';
 import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
 
@@ -23,7 +23,7 @@ type RangePickerProps = {
   onAll?: () => void;
 };
 
-/** Start and end date: the ranges at hand, and a calendar that is fetched when somebody is about to open it. */
+/** Start and end date: the ranges at hand, and a calendar that is fetched when the user is about to open it. */
 export function RangePicker({ range, today, onChange, onAll }: RangePickerProps) {
   const text = useText();
   const format = useFormat();

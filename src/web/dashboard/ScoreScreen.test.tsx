@@ -17,7 +17,7 @@ import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { surveyedStore, type FakeSurvey } from '../../../test/support/surveyedStore.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { FoodCategoryPage } from '../categories/FoodCategoryPage.tsx';
-import { store } from '../shell/storage.ts';
+import { store } from '../session/storage.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { CalendarCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CATEGORIES, type Category } from '../../domain/categories.ts';
+import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import { ENTRANCE } from '../charts/entrance.ts';
 import { ScoreRing } from '../charts/ScoreRing.tsx';
 import { Sparkline } from '../charts/Sparkline.tsx';

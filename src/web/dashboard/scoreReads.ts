@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import {
   readCategoryDayScores,
   readDayScores,
@@ -9,7 +9,7 @@ import {
 } from '../../contract/dashboard.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import { readLastScores } from '../../contract/surveys.ts';
-import type { Category } from '../../domain/categories.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
 import { readOptions } from '../api/useCall.ts';
 import { longForm, type Range } from './range.ts';
 

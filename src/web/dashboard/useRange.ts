@@ -9,7 +9,7 @@ export function useRange(): { range: Range; today: string; setRange: (range: Ran
   return {
     range: rangeOfSearch(search, today),
     today,
-    /** `instead`: nobody chose this range, so 'back' does not lead to the one before it. */
+    /** `instead`: the user did not choose this range, so 'back' does not lead to the one before it. */
     setRange: ({ from, to }, instead = false) => {
       void navigate({ to: '.', search: (kept) => ({ ...kept, from, to }), replace: instead, resetScroll: false });
     },

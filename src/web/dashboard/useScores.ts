@@ -1,9 +1,9 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import type { readScores } from '../../contract/dashboard.ts';
-import type { ReplyOf } from '../../contract/call.ts';
-import type { DayScore, DaySurvey } from '../../contract/shapes.ts';
-import { perFactor } from '../../domain/scoring.ts';
-import { meanCounted, type FactorScores, type ScoreDay } from '../charts/scoreDays.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
+import { perFactor } from '../../domain/scoring/scoring.ts';
+import { meanCounted, type FactorScores, type ScoreDay } from '../charts/shapes/scoreDays.ts';
 import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
 
 /** The four Ps of one survey, and when it was taken. */

@@ -3,7 +3,7 @@ import { searchUsers } from '../../contract/users.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../ui/notices.ts';
 import type { DeleteRequest } from './request.ts';
 

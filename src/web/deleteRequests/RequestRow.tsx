@@ -2,13 +2,13 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Decision } from './DecideDialog.tsx';
 import type { DeleteRequest } from './request.ts';
 
-/** A reason longer than this, in characters, is cut until somebody asks for the rest. */
+/** A reason longer than this, in characters, is cut until the user asks for the rest. */
 const REASON_SHOWN = 180;
 
 /** Who asks, why and since when, with the two ways to decide. */

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { listDeleteRequests } from '../../contract/deleteRequests.ts';
 
-/** Somebody's request that their account be deleted. */
+/** A user's request that their account be deleted. */
 export type DeleteRequest = ReplyOf<typeof listDeleteRequests>['resultData'][number];

@@ -3,8 +3,8 @@ import { useLocale } from 'use-intl';
 import { startOfDay } from '../../domain/days.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { dayAfterKey, weeksOf } from './monthGrid.ts';
-import type { SampleAudit } from './sampleAudits.ts';
+import { dayAfterKey, weeksOf } from './samples/monthGrid.ts';
+import type { SampleAudit } from './samples/sampleAudits.ts';
 
 /** So many stores are named in a day; the others are counted. */
 const NAMED_MAX = 2;

@@ -7,9 +7,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AuditMonth } from './AuditMonth.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { monthsAway } from './monthGrid.ts';
-import { auditsOn } from './sampleAudits.ts';
-import { SAMPLE_TODAY } from './sampleDays.ts';
+import { monthsAway } from './samples/monthGrid.ts';
+import { auditsOn } from './samples/sampleAudits.ts';
+import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 
 /** /calendar: audits by day, and those of the chosen day beside them. */
 export function CalendarPage() {

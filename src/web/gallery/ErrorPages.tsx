@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
 import { Brand } from '../shell/Brand.tsx';
-import { LanguageMenu } from '../shell/LanguageMenu.tsx';
+import { LanguageMenu } from '../shell/header/LanguageMenu.tsx';
 import { PageFailed } from '../shell/PageFailed.tsx';
-import { ThemeToggle } from '../shell/ThemeToggle.tsx';
+import { ThemeToggle } from '../shell/header/ThemeToggle.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 

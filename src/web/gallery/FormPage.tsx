@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CallError } from '../api/CallError.ts';
-import { ImageField } from '../images/ImageField.tsx';
+import { ImageField } from '../forms/ImageField.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RolePicker } from '../users/RolePicker.tsx';
 import { GROUP_USER } from '../users/userRow.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { Picker } from '../ui/Picker.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { GalleryPage, Section } from './GalleryPage.tsx';
 

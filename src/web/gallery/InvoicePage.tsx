@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useWidth } from '../charts/useWidth.ts';
 import { useText } from '../i18n/useText.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
-import '../surveys/report.css';
+import '../surveys/report/report.css';
 import { Button } from '../ui/Button.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 

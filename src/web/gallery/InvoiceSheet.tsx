@@ -1,8 +1,8 @@
 import { useLocale } from 'use-intl';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { SAMPLE_TODAY } from './sampleDays.ts';
-import { INVOICE } from './sampleInvoice.ts';
+import { SAMPLE_TODAY } from './samples/sampleDays.ts';
+import { INVOICE } from './samples/sampleInvoice.ts';
 
 /** The paper itself. */
 export function InvoiceSheet() {

@@ -1,12 +1,12 @@
 import { MapPin, Maximize, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Card } from '../regions/Card.tsx';
+import { Card } from '../ui/cards/Card.tsx';
 import { Score } from '../stores/useStoreColumns.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { lookAt, project, WHOLE, ZOOM_MAX } from './mapShape.ts';
-import { BOUNDS, MAP_STORES } from './sampleMap.ts';
+import { lookAt, project, WHOLE, ZOOM_MAX } from './samples/mapShape.ts';
+import { BOUNDS, MAP_STORES } from './samples/sampleMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
 /** /map: stores by their position, drawn here: no map service learns who looks at what. */

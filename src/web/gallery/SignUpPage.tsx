@@ -1,10 +1,10 @@
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../account/AccountCard.tsx';
-import { AccountLayout } from '../account/AccountLayout.tsx';
-import { PasswordField } from '../account/PasswordField.tsx';
-import { BackLink } from '../account/TextLink.tsx';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { BackLink } from '../shell/outside/TextLink.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../forms/Field.tsx';
 
 /** /signup: the layout alone. Accounts are made by an administrator, and the page says so. */
 export function SignUpPage() {

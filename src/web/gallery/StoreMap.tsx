@@ -2,8 +2,8 @@ import { curveCatmullRom, line } from 'd3-shape';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
-import { degreesBetween, inView, project, proportion, type View } from './mapShape.ts';
-import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './sampleMap.ts';
+import { degreesBetween, inView, project, proportion, type View } from './samples/mapShape.ts';
+import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './samples/sampleMap.ts';
 
 /** The units of the drawing; its height follows from the bounds. */
 const WIDTH = 1000;

@@ -1,11 +1,11 @@
-import { ButtonStates } from './ButtonStates.tsx';
-import { ColourTokens } from './ColourTokens.tsx';
-import { FieldStates } from './FieldStates.tsx';
+import { ButtonStates } from './states/ButtonStates.tsx';
+import { ColourTokens } from './states/ColourTokens.tsx';
+import { FieldStates } from './states/FieldStates.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { MessageStates } from './MessageStates.tsx';
-import { PopupStates } from './PopupStates.tsx';
-import { ScoreStates } from './ScoreStates.tsx';
-import { TextAndSpace } from './TextAndSpace.tsx';
+import { MessageStates } from './states/MessageStates.tsx';
+import { PopupStates } from './states/PopupStates.tsx';
+import { ScoreStates } from './states/ScoreStates.tsx';
+import { TextAndSpace } from './states/TextAndSpace.tsx';
 
 /** /ui: the small parts. */
 export function UiPage() {

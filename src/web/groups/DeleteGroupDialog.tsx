@@ -1,7 +1,7 @@
 import { deleteGroup } from '../../contract/groups.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { selectGroup, useSelectedGroupId } from '../shell/selection.ts';
 import type { GroupEntry } from './findGroups.ts';

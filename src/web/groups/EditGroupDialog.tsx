@@ -1,7 +1,7 @@
 import { readGroup, updateGroup } from '../../contract/groups.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';

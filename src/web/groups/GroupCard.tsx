@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Map, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/thumbnail.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { selectGroup } from '../shell/selection.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/popups/MenuButton.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import type { FoundGroup } from './findGroups.ts';
 

@@ -1,4 +1,4 @@
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { AddGroupDialog } from './AddGroupDialog.tsx';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { EditGroupDialog } from './EditGroupDialog.tsx';

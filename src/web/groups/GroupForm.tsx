@@ -4,11 +4,11 @@ import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import type { CallError } from '../api/CallError.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { nameRules } from '../lists/nameRules.ts';
-import { thumbnail } from '../lists/thumbnail.ts';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { Picker } from '../ui/Picker.tsx';
+import { nameRules } from '../lists/dialogs/nameRules.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { Field } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 
 export type GroupValues = { name: string; stores: string[] };

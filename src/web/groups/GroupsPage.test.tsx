@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
+import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { addGroup, deleteGroup, readGroup, updateGroup } from '../../contract/groups.ts';
 import { readRegionReport } from '../../contract/regions.ts';
 import { listStores } from '../../contract/stores.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 

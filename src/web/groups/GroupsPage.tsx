@@ -5,20 +5,20 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { OverList } from '../lists/OverList.tsx';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { OverList } from '../lists/dialogs/DialogHost.tsx';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
-import { useStored } from '../shell/storage.ts';
+import { useStored } from '../session/storage.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { lazyPart } from '../ui/usePopup.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import { findGroups, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 
 const dialogs = lazyPart(() => import('./GroupDialogs.tsx'));
 
-/** The groups with their stores and users, searched as somebody types, and their dialogs (spec section 2, '/group'). */
+/** The groups with their stores and users, searched as the user types, and their dialogs (spec section 2, '/group'). */
 export function GroupsPage() {
   const text = useText();
   const { resultData: groups } = useCall(readRegionReport, {});

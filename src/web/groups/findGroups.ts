@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { readRegionReport } from '../../contract/regions.ts';
 import { matches } from '../ui/matches.ts';
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { readStored, store, useStored } from '../shell/storage.ts';
+import { readStored, store, useStored } from '../session/storage.ts';
 
 /** How each language writes dates and numbers. */
 export const LOCALES: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../domain/categories.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** Beside an overall score: how many categories it counts, where those are not all. The others stand for 0 in it. */

@@ -4,9 +4,9 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { HeaderBoundary } from '../shell/HeaderBoundary.tsx';
+import { HeaderBoundary } from '../shell/header/HeaderBoundary.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { SearchSwitcher } from '../ui/SearchSwitcher.tsx';
+import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
 
 /** Stands for 'all groups' among the ids; no id is empty. */
 const ALL = '';
@@ -37,7 +37,7 @@ export function ListToolbar({
   );
 }
 
-/** While somebody types the input is right; otherwise it shows what the address says. */
+/** While the user types, the input decides; otherwise it shows what the address says. */
 function SearchInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

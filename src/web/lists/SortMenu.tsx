@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
 /** The order as a choice, where there are no heads of columns to press. */
 export function SortMenu<S extends string>({

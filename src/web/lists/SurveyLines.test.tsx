@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
+import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { listStoresOfPerson, listUsersOfStore } from '../../contract/assignments.ts';
 import { listSurveysOfStore } from '../../contract/surveys.ts';
 import { listSessionsOfUser, listSurveysOfUser, searchUsers } from '../../contract/users.ts';

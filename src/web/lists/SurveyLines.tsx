@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { SurveyRow } from '../../contract/shapes.ts';
+import type { SurveyRow } from '../../contract/kit/shapes.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
-import { DetailLines } from './DetailCard.tsx';
+import { DetailLines } from './cells/DetailCard.tsx';
 
 /** How many of the latest surveys stand below a row at first, and how many more each press shows. */
 const FIRST = 4;

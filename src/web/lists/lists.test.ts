@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listStateOf, searchOfList, shownOf, turned } from './listState.ts';
 import { PEOPLE_AND_PLACES } from './reads.ts';
 import { sentSelection } from './selection.ts';
-import { utcMinute } from './utcMinute.ts';
+import { utcMinute } from './cells/utcMinute.ts';
 
 const SORTS = ['name', '-name', 'score'] as const;
 

@@ -1,5 +1,5 @@
 import * as assignments from '../../contract/assignments.ts';
-import { listChanges } from '../../contract/audit.ts';
+import { listChanges } from '../../contract/auditLog.ts';
 import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import * as groups from '../../contract/groups.ts';
 import * as regions from '../../contract/regions.ts';

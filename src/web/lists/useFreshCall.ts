@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { InputOf, ReplyOf } from '../../contract/call.ts';
+import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { readOptions, type ReadCall } from '../api/useCall.ts';
 
-/** What a form starts from: asked for anew each time it opens, so that nobody edits what has changed meanwhile. */
+/** What a form starts from: asked for anew each time it opens, so that no outdated state is edited. */
 export function useFreshCall<C extends ReadCall>(call: C, input: InputOf<C>): ReplyOf<C> {
   return useSuspenseQuery({ ...readOptions(call, input), gcTime: 0 }).data;
 }

@@ -10,7 +10,7 @@ import { Brand } from '../shell/Brand.tsx';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useKeptDashboards, type KeptDashboard } from './keptDashboards.ts';
+import { useKeptDashboards, type KeptDashboard } from '../dashboard/keptDashboards.ts';
 
 /** Instead of every screen while the console was opened without a connection: the dashboards seen last, and what can't be done. */
 export function OfflineScreen() {

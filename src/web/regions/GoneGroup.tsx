@@ -4,7 +4,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { RegionLink } from './RegionLink.tsx';
 
-/** A group that is gone, or somebody else's, is no failure: the way back is to the others. */
+/** A group that is gone, or another user's, is no failure: the way back is to the others. */
 export function GoneGroup() {
   const text = useText();
   usePageTitle(text('regions.gone'));

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerRegion, COASTAL } from '../../../test/support/regionReplies.ts';
+import { answerRegion, COASTAL } from '../../../test/support/replies/regionReplies.ts';
 import { reportFailure } from '../../contract/failures.ts';
 import { readOverdueStores, readRegion, readRegionReport } from '../../contract/regions.ts';
-import { readStored } from '../shell/storage.ts';
+import { readStored } from '../session/storage.ts';
 
 beforeEach(() => {
   signInAs('administrator');

@@ -4,8 +4,8 @@ import { CallError } from '../api/CallError.ts';
 import { PageFailed } from '../shell/PageFailed.tsx';
 import { useGroups } from '../shell/selection.ts';
 import { GoneGroup } from './GoneGroup.tsx';
-import { RegionDashboard } from './RegionDashboard.tsx';
-import { RegionReport } from './RegionReport.tsx';
+import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
+import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
 import { useRegionBody } from './useRegionBody.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { selectGroup, selectStore } from '../shell/selection.ts';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 
 /** A store's name; a press selects the store, within this group, and opens its dashboard. */
 export function StoreLink({ store, group, className = '' }: { store: StoreCard; group: string; className?: string }) {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import type {
   readLostQuestions,
   readOverdueStores,
@@ -8,7 +8,7 @@ import type {
   readRegionTrend,
 } from '../../contract/regions.ts';
 import type { Range } from '../dashboard/range.ts';
-import type { Category } from '../../domain/categories.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
 
 export type HeatMap = ReplyOf<typeof readRegionHeatMap>;
 /** A store of the group with its latest scores and those before. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { HARBOUR, PIER, QUAY, storeRow } from '../../../test/support/regionReplies.ts';
-import { bandEnd, bandOf, markedFall } from './bands.ts';
-import { orderedBy, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMapOrder.ts';
-import { rankedStores } from './ranking.ts';
-import { layOutTrend } from './trendLines.ts';
+import { HARBOUR, PIER, QUAY, storeRow } from '../../../test/support/replies/regionReplies.ts';
+import { bandEnd, bandOf, markedFall } from './heatMap/bands.ts';
+import { orderedBy, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMap/heatMapOrder.ts';
+import { rankedStores } from './dashboard/ranking.ts';
+import { layOutTrend } from './dashboard/trendLines.ts';
 
 const compare = new Intl.Collator('en').compare;
 

@@ -9,7 +9,7 @@ import {
   readRegionIncreases,
   readRegionTrend,
 } from '../../contract/regions.ts';
-import { CATEGORIES, type Category } from '../../domain/categories.ts';
+import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import { readOptions } from '../api/useCall.ts';
 import type { Range } from '../dashboard/range.ts';
 import type { Region } from './region.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 
 /** Marks the page's body while the region screen shows, for administrators and users apart (spec section 2, 'Header'). */
 export function useRegionBody(): void {

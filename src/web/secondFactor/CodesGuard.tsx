@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 
 /** Asks before recovery codes go that were neither copied nor kept as a file. */
 export function useCodesGuard(onClose: () => void): {

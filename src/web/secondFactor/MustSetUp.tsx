@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { noteProtected } from '../shell/interruption.ts';
+import { noteProtected } from '../session/authInterrupt.ts';
 import { signOut } from '../shell/signOut.ts';
 import { SetUpSteps } from './SetUpSteps.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { renewRecoveryCodes } from '../../contract/secondFactor.ts';
+import { renewRecoveryCodes } from '../../contract/access/secondFactor.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/popups/Dialog.tsx';
 import { useCodesGuard } from './CodesGuard.tsx';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { startSecondFactor } from '../../contract/secondFactor.ts';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { startSecondFactor } from '../../contract/access/secondFactor.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import type { Begun } from './SetUpSteps.tsx';
+import type { Begun } from './begun.ts';
 
 /** Begins the set-up, with the password where it is asked for: always, or when the server no longer does without. */
 export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
 import { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../forms/CodeField.tsx';
 
 export type Proof = { currentpassword: string; code: string };
 

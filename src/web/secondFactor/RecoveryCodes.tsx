@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCopy } from './useCopy.ts';
 

@@ -1,19 +1,19 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { confirmSecondFactor } from '../../contract/secondFactor.ts';
+import { confirmSecondFactor } from '../../contract/access/secondFactor.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeField } from '../forms/CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { OWN_FACTOR } from './reads.ts';
-import type { Begun } from './SetUpSteps.tsx';
 import { useCopy } from './useCopy.ts';
+import type { Begun } from './begun.ts';
 
 /** The secret as a QR code and to be typed, and the first code of the app, which switches it on. */
 export function ScanStep({

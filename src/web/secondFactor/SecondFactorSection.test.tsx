@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, profile } from '../../contract/account.ts';
-import type { ReplyOf } from '../../contract/call.ts';
+import { listSessions, profile } from '../../contract/access/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listGroups } from '../../contract/groups.ts';
-import * as calls from '../../contract/secondFactor.ts';
+import * as calls from '../../contract/access/secondFactor.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 
 const CODES = Array.from({ length: 10 }, (_, i) => `3f9k${i}-x04qm`);

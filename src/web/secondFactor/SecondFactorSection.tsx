@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { readSecondFactor } from '../../contract/secondFactor.ts';
-import { ProfileSection } from '../account/ProfileSection.tsx';
+import { readSecondFactor } from '../../contract/access/secondFactor.ts';
+import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/popups/Dialog.tsx';
 import { useCodesGuard } from './CodesGuard.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 

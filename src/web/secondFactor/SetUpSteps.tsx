@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
-
-export type Begun = { uri: string; key: string };
+import type { Begun } from './begun.ts';
 
 /**
  * Sets up a second factor: the password once more, the app, then the recovery codes, which are shown but once.

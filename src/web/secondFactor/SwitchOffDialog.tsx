@@ -1,7 +1,7 @@
-import { endSecondFactor } from '../../contract/secondFactor.ts';
+import { endSecondFactor } from '../../contract/access/secondFactor.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/popups/Dialog.tsx';
 import { notify } from '../ui/notices.ts';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useText } from '../i18n/useText.ts';
 import { matches } from '../ui/matches.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';

@@ -1,14 +1,14 @@
 import { ChevronDown, Salad } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Part as DrawerPopup } from '../ui/DrawerPopup.tsx';
-import type { PopupState } from '../ui/usePopup.ts';
-import { GroupSwitcher } from './GroupSwitcher.tsx';
-import { HeaderBoundary } from './HeaderBoundary.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { TIMINGS } from './timings.ts';
-import { useFoodEntries } from './useFoodEntries.tsx';
+import { Part as DrawerPopup } from '../ui/popups/DrawerPopup.tsx';
+import type { PopupState } from '../ui/popups/usePopup.ts';
+import { GroupSwitcher } from './header/GroupSwitcher.tsx';
+import { HeaderBoundary } from './header/HeaderBoundary.tsx';
+import { LanguageMenu } from './header/LanguageMenu.tsx';
+import { Sidebar } from './navigation/Sidebar.tsx';
+import { TIMINGS } from '../session/timings.ts';
+import { useFoodEntries } from './header/useFoodEntries.tsx';
 
 const DRAWER_ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left font-medium text-fg-2 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-10';

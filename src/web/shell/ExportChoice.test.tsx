@@ -19,9 +19,9 @@ import { prepareExport } from '../../contract/exports.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { ExportLink } from './ExportLink.tsx';
+import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
-import { store } from './storage.ts';
+import { store } from '../session/storage.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton } from '../ui/popups/MenuButton.tsx';
 import type { ExportChoice } from './useExportChoice.ts';
 
 /** What the export is of. It stands at the end of the link, where the screen has something to choose from. */

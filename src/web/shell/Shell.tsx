@@ -2,21 +2,21 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAway } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
-import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { offlineScreen } from '../offline/offlineScreen.ts';
 import { Notices } from '../ui/Notices.tsx';
-import { lazyPart } from '../ui/usePopup.ts';
-import { Header } from './Header.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { Header } from './header/Header.tsx';
 import { useModalBody } from './listPage.ts';
-import { useInterruption } from './interruption.ts';
-import { useViewer } from './session.ts';
-import { Sidebar } from './Sidebar.tsx';
+import { useInterruption } from '../session/authInterrupt.ts';
+import { useViewer } from '../session/session.ts';
+import { Sidebar } from './navigation/Sidebar.tsx';
 
 const MAIN_ID = 'main';
 
 const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx'));
 
-/** What stands around every page of somebody signed in. */
+/** What stands around every page of a signed-in user. */
 export function Shell() {
   const text = useText();
   const { userid } = useViewer();

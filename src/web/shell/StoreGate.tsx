@@ -3,9 +3,9 @@ import { Store } from 'lucide-react';
 import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { lazyPart } from '../ui/usePopup.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
-import { useViewer } from './session.ts';
+import { useViewer } from '../session/session.ts';
 
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx'));
 

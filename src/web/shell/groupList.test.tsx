@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/placesReplies.ts';
+import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { surveyedStore, type FakeInput } from '../../../test/support/surveyedStore.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { store } from './storage.ts';
+import { store } from '../session/storage.ts';
 
 const REFUSED = { type: false, resultData: 'Not now.', message: 'Not now.', code: 'invalid' };
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useViewer } from './session.ts';
+import { useViewer } from '../session/session.ts';
 
 export type ListPage =
   | 'stores'

@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { CATEGORIES, isCategory, type Category } from '../../domain/categories.ts';
+import { CATEGORIES, isCategory, type Category } from '../../domain/scoring/categories.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
-import type { Group, StoreCard } from '../../contract/shapes.ts';
+import type { Group, StoreCard } from '../../contract/kit/shapes.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions, useCall } from '../api/useCall.ts';
-import { currentUser, isAdministrator, useViewer } from './session.ts';
-import { readStored, store, useStored } from './storage.ts';
+import { currentUser, isAdministrator, useViewer } from '../session/session.ts';
+import { readStored, store, useStored } from '../session/storage.ts';
 
 /** The header's group, store and food category. They are kept in storage, and each screen reads them here. */
 

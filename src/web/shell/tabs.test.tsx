@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerFile } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { logout } from '../../contract/account.ts';
-import { interrupt } from './interruption.ts';
-import { currentUser, renewSession } from './session.ts';
+import { logout } from '../../contract/access/account.ts';
+import { interrupt } from '../session/authInterrupt.ts';
+import { currentUser, renewSession } from '../session/session.ts';
 import { signOut } from './signOut.ts';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../session/storage.ts';
 import { followTabs } from './tabs.ts';
 
 type Said = { kind: string; token?: string; kept?: Record<string, string> | null };

@@ -1,6 +1,6 @@
-import { currentInterruption } from './interruption.ts';
-import { currentUser, endSession } from './session.ts';
-import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts } from './storage.ts';
+import { currentInterruption } from '../session/authInterrupt.ts';
+import { currentUser, endSession } from '../session/session.ts';
+import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts } from '../session/storage.ts';
 
 /**
  * Without 'remember me' a session lies in its tab. The open tabs tell each other of it, so that it is one for all of them

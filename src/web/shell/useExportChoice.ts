@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { InputOf } from '../../contract/call.ts';
+import type { InputOf } from '../../contract/kit/call.ts';
 import type { prepareExport } from '../../contract/exports.ts';
 import { useRange } from '../dashboard/useRange.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { useRegionGroup } from '../regions/useRegionGroup.ts';
+import { useRegionGroup } from './header/useRegionGroup.ts';
 import { useKnownSelection } from './selection.ts';
 
 /** What an export is narrowed to, on screen and on the wire. */

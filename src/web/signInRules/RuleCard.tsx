@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { listChanges } from '../../contract/audit.ts';
-import type { ReplyOf } from '../../contract/call.ts';
-import { changeSignInRules, readSecondFactor, readSignInRules } from '../../contract/secondFactor.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { changeSignInRules, readSecondFactor, readSignInRules } from '../../contract/access/secondFactor.ts';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '../../domain/secondFactor.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../ui/notices.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 

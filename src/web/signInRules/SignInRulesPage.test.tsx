@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/placesReplies.ts';
-import { changeSignInRules, readSignInRules } from '../../contract/secondFactor.ts';
+import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
+import { changeSignInRules, readSignInRules } from '../../contract/access/secondFactor.ts';
 
 const RULES = {
   second_factor: 'nobody' as const,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { readSignInRules } from '../../contract/secondFactor.ts';
-import { ProfileSection } from '../account/ProfileSection.tsx';
+import { readSignInRules } from '../../contract/access/secondFactor.ts';
+import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';

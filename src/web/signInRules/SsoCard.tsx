@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../contract/call.ts';
-import type { readSignInRules } from '../../contract/secondFactor.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import type { readSignInRules } from '../../contract/access/secondFactor.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** Whether there is single sign-on; the operator's settings decide, not this page. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { aboutSso, startSso } from '../../contract/sso.ts';
-import { CARD_BUTTON } from '../account/AccountCard.tsx';
+import { aboutSso, startSso } from '../../contract/access/sso.ts';
+import { CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
 import { CallError } from '../api/CallError.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';

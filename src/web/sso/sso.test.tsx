@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole } from '../../../test/support/openConsole.tsx';
-import { logout } from '../../contract/account.ts';
-import { aboutSso, finishSso, startSso } from '../../contract/sso.ts';
-import { readStored } from '../shell/storage.ts';
+import { logout } from '../../contract/access/account.ts';
+import { aboutSso, finishSso, startSso } from '../../contract/access/sso.ts';
+import { readStored } from '../session/storage.ts';
 import { keepStart } from './ssoSecret.ts';
 
 const MAYA = {

@@ -1,5 +1,5 @@
 /**
- * What tells this tab from another when the provider sends somebody back: kept here while they are there, in place of a
+ * What tells this tab from another when the provider sends the user back: kept here while they are there, in place of a
  * cookie, and taken once.
  */
 const NAME = 'fourscore.sso';

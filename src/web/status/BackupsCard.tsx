@@ -1,8 +1,8 @@
 import { Archive } from 'lucide-react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { Card } from '../regions/Card.tsx';
-import type { Status } from './StatusPage.tsx';
+import { Card } from '../ui/cards/Card.tsx';
+import type { Status } from './status.ts';
 
 /** The command that writes one; it is the same in every language. */
 const COMMAND = 'npx fourscore backup fourscore.tar.gz';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarClock, Store, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listLastSurveys } from '../../contract/status.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -11,14 +11,14 @@ import { ListPager } from '../lists/ListPager.tsx';
 import { PAGE_SIZE } from '../lists/listState.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { PAGED } from '../lists/paged.ts';
-import { thumbnail } from '../lists/thumbnail.ts';
-import { Card } from '../regions/Card.tsx';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { Card } from '../ui/cards/Card.tsx';
 import { useOpenStore } from '../stores/useOpenStore.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
-import type { Status } from './StatusPage.tsx';
+import type { Status } from './status.ts';
 
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 

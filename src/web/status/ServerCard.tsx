@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { Card } from '../regions/Card.tsx';
-import type { Status } from './StatusPage.tsx';
+import { Card } from '../ui/cards/Card.tsx';
+import type { Status } from './status.ts';
 
 /** What runs, and how busy it is. */
 export function ServerCard({ status }: { status: Status }) {

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/placesReplies.ts';
-import type { ReplyOf } from '../../contract/call.ts';
+import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
 
 const STATUS: ReplyOf<typeof readStatus>['resultData'] = {

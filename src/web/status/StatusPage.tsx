@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense } from 'react';
-import type { ReplyOf } from '../../contract/call.ts';
 import { readStatus } from '../../contract/status.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -15,8 +14,6 @@ import { BackupsCard } from './BackupsCard.tsx';
 import { LastSurveysCard } from './LastSurveysCard.tsx';
 import { ServerCard } from './ServerCard.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-
-export type Status = ReplyOf<typeof readStatus>['resultData'];
 
 /** How the console fares, and which stores wait for a survey, for administrators. */
 export function StatusPage() {

@@ -2,7 +2,7 @@ import { Archive, CalendarClock, HardDrive, Mail, type LucideIcon } from 'lucide
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import type { Status } from './StatusPage.tsx';
+import type { Status } from './status.ts';
 
 /** What an administrator looks for first: stores that wait, mails that wait, room on the disk, the last backup. */
 export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due } }: { status: Status }) {

@@ -1,10 +1,10 @@
 import { addStore } from '../../contract/stores.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
-import { useCloseTo } from '../lists/useCloseTo.ts';
+import { useCloseTo } from '../lists/dialogs/useCloseTo.ts';
 import { StoreForm } from './StoreForm.tsx';
 
 /** /store/add, over the list of stores. */

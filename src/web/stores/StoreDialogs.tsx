@@ -1,6 +1,6 @@
 import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
 import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import type { Selection } from '../lists/useSelection.ts';
 import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
 import type { StoreRow } from './storeRow.ts';
@@ -12,7 +12,7 @@ export function Part({
   onKept,
 }: {
   selection: Selection;
-  /** The store that somebody wants to delete. */
+  /** The store to delete. */
   deleted: StoreRow | null;
   onKept: () => void;
 }) {

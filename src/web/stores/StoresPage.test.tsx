@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces, HARBOUR } from '../../../test/support/placesReplies.ts';
+import { ANA, answerPlaces, HARBOUR } from '../../../test/support/replies/placesReplies.ts';
 import { assignUserToStore, listUsersOfStore, unassignUser } from '../../contract/assignments.ts';
 import { addStore, deleteStore, readStore, updateStore } from '../../contract/stores.ts';
 import { listSurveysOfStore } from '../../contract/surveys.ts';

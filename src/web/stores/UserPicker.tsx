@@ -1,8 +1,8 @@
 import { useText } from '../i18n/useText.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { thumbnail } from '../lists/thumbnail.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Picker } from '../ui/Picker.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { useOfferedUsers } from './useOfferedUsers.ts';
 

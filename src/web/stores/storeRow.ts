@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { searchStores, StoreSort } from '../../contract/stores.ts';
 
 /** A store as the list shows it. */

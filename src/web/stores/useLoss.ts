@@ -1,4 +1,4 @@
-import type { UserCard } from '../../contract/shapes.ts';
+import type { UserCard } from '../../contract/kit/shapes.ts';
 import { useText } from '../i18n/useText.ts';
 import { useNames } from '../lists/useNames.ts';
 

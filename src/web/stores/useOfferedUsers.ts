@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { UserCard } from '../../contract/shapes.ts';
+import type { UserCard } from '../../contract/kit/shapes.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
 import { readOptions } from '../api/useCall.ts';
 

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 /**
- * A search input whose text lives elsewhere, such as in the address, which follows a moment later. While somebody types
- * the input is right; otherwise it takes over what it is given.
+ * A search input whose text lives elsewhere, such as in the address, which follows a moment later. While the user
+ * types, the input decides; otherwise it takes over what it is given.
  */
 export function SearchField({
   label,

@@ -8,10 +8,10 @@ import { SURVEY_ROW, surveyReply, type Said } from '../../../test/support/survey
 import { readDayScores } from '../../contract/dashboard.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listManagerQuestions, listRegionFoods } from '../../contract/instrument.ts';
-import type { SurveyRow } from '../../contract/shapes.ts';
+import type { SurveyRow } from '../../contract/kit/shapes.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { CATEGORIES } from '../../domain/categories.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
 
 const SAID: Said[] = [
   ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, factor: 1, answer: 'Yes' })),

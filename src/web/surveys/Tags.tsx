@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Category } from '../../domain/categories.ts';
-import type { Factor } from '../../domain/factors.ts';
-import { CategoryIcon } from '../categories/icons.tsx';
-import { FACTOR_COLORS } from '../charts/factorColors.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
+import type { Factor } from '../../domain/scoring/fourP.ts';
+import { CategoryIcon } from '../ui/categoryIcons.tsx';
+import { FACTOR_COLORS } from '../charts/fourPColors.ts';
 import { Swatch } from '../charts/Tooltip.tsx';
-import { useFactorNames } from '../charts/useFactorNames.ts';
+import { useFactorNames } from '../charts/useFourPNames.ts';
 
 /** A category by icon and name; what follows the name stands behind it. */
 export function CategoryTag({ category, name, children }: { category: Category; name: string; children?: ReactNode }) {

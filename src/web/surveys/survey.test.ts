@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surveyReply, type Said } from '../../../test/support/survey.ts';
-import { ANSWER_KINDS, earningAnswer, isOfKind, type AnswerKind } from './answerFilter.ts';
-import { strengthsOf, weaknessesOf } from './reportPoints.ts';
+import { ANSWER_KINDS, earningAnswer, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
+import { strengthsOf, weaknessesOf } from './report/reportPoints.ts';
 import { assessedOf, changeOf, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: Said[] = [

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '../../contract/call.ts';
-import type { Answer, Food } from '../../contract/shapes.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import type { Answer, Food } from '../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../contract/surveys.ts';
-import type { Category } from '../../domain/categories.ts';
-import { isCategory } from '../../domain/categories.ts';
-import type { Factor, ManagerFactor } from '../../domain/factors.ts';
-import type { IdentifiedAnswer } from '../../domain/fixes.ts';
-import { perCategory, perFactor, scoreAnswer, scoreSurvey, type SurveyScores } from '../../domain/scoring.ts';
+import type { Category } from '../../domain/scoring/categories.ts';
+import { isCategory } from '../../domain/scoring/categories.ts';
+import type { Factor, ManagerFactor } from '../../domain/scoring/fourP.ts';
+import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
+import { perCategory, perFactor, scoreAnswer, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ScoreDay } from '../charts/scoreDays.ts';
+import type { ScoreDay } from '../charts/shapes/scoreDays.ts';
 import { scoreDay } from '../dashboard/useScores.ts';
 import type { Survey } from './survey.ts';
 import { yearRead } from './surveyReads.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** Puts more of a long list on show. Nothing when there is no more. */
 export function ShowMore({

@@ -1,7 +1,7 @@
 import { deleteUser } from '../../contract/users.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/DeleteDialog.tsx';
+import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import type { UserRow } from './userRow.ts';
 

@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router';
 import { readUser, updateUser } from '../../contract/users.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/DialogBoundary.tsx';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
-import { useCloseTo } from '../lists/useCloseTo.ts';
+import { useCloseTo } from '../lists/dialogs/useCloseTo.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';
 import { NEW_USER, UserForm } from './UserForm.tsx';
 

@@ -1,10 +1,10 @@
-import { listSessions } from '../../contract/account.ts';
-import { listChanges } from '../../contract/audit.ts';
+import { listSessions } from '../../contract/access/account.ts';
+import { listChanges } from '../../contract/auditLog.ts';
 import { endSessionsOfUser, listSessionsOfUser } from '../../contract/users.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmSend } from '../lists/ConfirmSend.tsx';
-import { useViewer } from '../shell/session.ts';
+import { ConfirmSend } from '../lists/dialogs/ConfirmSend.tsx';
+import { useViewer } from '../session/session.ts';
 import type { UserRow } from './userRow.ts';
 
 /** Before a user is signed out everywhere. */

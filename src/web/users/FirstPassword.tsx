@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { PasswordField } from '../account/PasswordField.tsx';
-import { usePasswordRules } from '../account/usePasswordRules.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { usePasswordRules } from '../forms/usePasswordRules.ts';
 import { useText } from '../i18n/useText.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import type { UserValues } from './UserForm.tsx';

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { listChanges } from '../../contract/audit.ts';
+import { listChanges } from '../../contract/auditLog.ts';
 import { sendLink } from '../../contract/users.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';

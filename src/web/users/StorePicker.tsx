@@ -1,8 +1,8 @@
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useText } from '../i18n/useText.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { thumbnail } from '../lists/thumbnail.ts';
-import { Picker } from '../ui/Picker.tsx';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { Picker } from '../ui/popups/Picker.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import type { useOfferedStores } from './useOfferedStores.ts';

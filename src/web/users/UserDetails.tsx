@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleMinus, HousePlus } from 'lucide-react';
 import { listStoresOfPerson } from '../../contract/assignments.ts';
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useUnassign } from '../assignments/useUnassign.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { thumbnail } from '../lists/thumbnail.ts';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { administers, type UserRow } from './userRow.ts';

@@ -1,6 +1,6 @@
 import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
 import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
-import { useListDialog } from '../lists/useListDialog.ts';
+import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import type { Selection } from '../lists/useSelection.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { ResetSignInDialog } from './ResetSignInDialog.tsx';

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
+import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { listGroupStoresToEdit } from '../../contract/groups.ts';
 import { uploadImage } from '../../contract/images.ts';
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import { addUser, deleteUser, readUser, searchUsers, sendLink, updateUser } from '../../contract/users.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };

@@ -1,20 +1,20 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { useEmailRules } from '../account/useEmailRules.ts';
+import { useEmailRules } from '../forms/useEmailRules.ts';
 import { useProof } from '../account/useProof.tsx';
 import type { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
-import { ImageField } from '../images/ImageField.tsx';
-import { nameRules } from '../lists/nameRules.ts';
+import { ImageField } from '../forms/ImageField.tsx';
+import { nameRules } from '../lists/dialogs/nameRules.ts';
 import { useGroups } from '../shell/selection.ts';
-import { useViewer } from '../shell/session.ts';
+import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { Picker } from '../ui/Picker.tsx';
+import { Field } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
 import { SendLink } from './SendLink.tsx';
@@ -158,7 +158,7 @@ export function UserForm({
   );
 }
 
-/** Before there is a name, somebody. */
+/** Before there is a name, a placeholder. */
 function Portrait({ name, image }: { name: string; image: string | null }) {
   if (image !== null || name.trim() !== '') return <Avatar name={name} image={image} size={64} />;
   return (

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/placesReplies.ts';
+import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { listStoresOfPerson } from '../../contract/assignments.ts';
 import { endSessionsOfUser, listSessionsOfUser, listSurveysOfUser, searchUsers } from '../../contract/users.ts';
 

@@ -5,15 +5,15 @@ import { listSessionsOfUser } from '../../contract/users.ts';
 import { SessionFacts } from '../account/SessionFacts.tsx';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/DetailCard.tsx';
+import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/usePopup.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import type { UserRow } from './userRow.ts';
 
 const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx'));
 
-/** Where a user is signed in, and an end to all of it: for a lost phone, or somebody who has left. */
+/** Where a user is signed in, and an end to all of it: for a lost phone, or a user who has left. */
 export function UserSessions({ user }: { user: UserRow }) {
   const text = useText();
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useText } from '../i18n/useText.ts';
 import { useNames } from '../lists/useNames.ts';
 

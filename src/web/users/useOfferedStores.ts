@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listGroupStoresToEdit } from '../../contract/groups.ts';
-import type { StoreCard } from '../../contract/shapes.ts';
+import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { readOptions } from '../api/useCall.ts';
 
 /**

@@ -2,11 +2,11 @@ import { ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { Faces } from '../lists/Faces.tsx';
-import type { Column } from '../lists/records.ts';
-import { thumbnail } from '../lists/thumbnail.ts';
-import { useOpenDialog } from '../lists/useListDialog.ts';
-import { useViewer } from '../shell/session.ts';
+import { Faces } from '../lists/cells/AvatarStack.tsx';
+import type { Column } from '../lists/table/records.ts';
+import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { administers, type UserRow } from './userRow.ts';
 

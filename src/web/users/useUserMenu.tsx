@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { HousePlus, Pencil, ShieldOff, Store, Trash2, Unlink, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { useOpenDialog } from '../lists/useListDialog.ts';
-import type { MenuEntry } from '../ui/MenuButton.tsx';
-import { useViewer } from '../shell/session.ts';
+import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../session/session.ts';
 import type { UserRow } from './userRow.ts';
+import type { MenuEntry } from '../ui/popups/menuEntry.ts';
 
 export type SignInReset = { kind: 'secondFactor' | 'sso'; user: UserRow };
 
-/** What somebody is asked about a user before it is done. */
+/** What is asked about a user before it is done. */
 export type UserQuestion = { kind: 'delete'; user: UserRow } | SignInReset;
 
-/** What an administrator can do with a user. Whom nobody may delete, the server says. */
+/** What an administrator can do with a user. The server says who can't be deleted. */
 export function useUserMenu(onAsk: (question: UserQuestion) => void) {
   const text = useText();
   const navigate = useNavigate();

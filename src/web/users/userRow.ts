@@ -1,4 +1,4 @@
-import type { ReplyOf } from '../../contract/call.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { searchUsers, UserSort } from '../../contract/users.ts';
 
 /** A user as the list shows them. */

@@ -1,6 +1,6 @@
 import { isNode, placeOf, walk, type Node, type Source } from './sources.ts';
 
-/** Attributes whose texts somebody reads or hears. */
+/** Attributes whose texts users read or hear. */
 const SAID = new Set([
   'alt',
   'aria-description',

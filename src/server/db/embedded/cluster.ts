@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../syncFolder.ts';
+import { syncFolder } from '../../files/syncFolder.ts';
 import type { Binaries } from './binaries.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { makePassword, passwordFiles, readPassword, type Passwords } from './password.ts';
@@ -24,7 +24,7 @@ export type Cluster = {
 const VERSION = '18';
 
 /**
- * Opens `<dataFolder>/postgres`, made when it is missing. Whoever calls has the data folder's lock.
+ * Opens `<dataFolder>/postgres`, made when it is missing. The caller holds the data folder's lock.
  * Refuses with EmbeddedStartError: a folder of another PostgreSQL version, a lost password, an initdb that fails.
  */
 export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {

@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'fourscore embedded '));
-  await chmod(temporary, 0o711); // So that nobody passes; see the test of that name.
+  await chmod(temporary, 0o711); // So that no other user passes; see the test of that name.
 });
 
 afterEach(async () => {
@@ -186,7 +186,7 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs it as n
   await write(served.url, 'committed');
   expect((await stat(join(folder, 'postgres'))).uid).toBe(65_534);
   await killAll(folder, [served]);
-  // With namespaces again, nobody goes on owning it.
+  // With namespaces again, the user `nobody` goes on owning it.
   expect(await read((await start(folder)).url)).toEqual(['committed']);
 });
 

@@ -89,7 +89,9 @@ function urlOf(running: Running, cluster: Cluster): string {
   return `postgres://${NAME}:${cluster.passwords.role}@127.0.0.1:${running.port}/${NAME}`;
 }
 
-/** What the system refuses (a read-only or full disk, a folder of somebody else) is for the person at the terminal too. */
+/**
+ * What the system refuses (a read-only or full disk, a folder of another user) is for the person at the terminal too.
+ */
 function asStartError(error: unknown, dataFolder: string): unknown {
   if (error instanceof EmbeddedStartError || !(error instanceof Error) || !('code' in error)) return error;
   return new EmbeddedStartError(`The data folder ${dataFolder} cannot be used: ${error.message}`, { cause: error });

@@ -14,11 +14,11 @@ import { EmbeddedStartError, FolderInUseError } from './start-error.ts';
 /** What `open` understands on macOS and Windows, where libuv hands it on; Node has no names for them. */
 const O_EXLOCK: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, win32: 0x1000_0000 };
 
-/** The exit status of flock(1) for 'somebody else holds it'. */
+/** The exit status of flock(1) for 'another process holds it'. */
 const FLOCK_CONFLICT = 1;
 
 /**
- * Locks the file, made when missing. Answers undefined at once when somebody holds it, this process included.
+ * Locks the file, made when missing. Answers undefined at once when it is held, by this process too.
  * The lock lasts until the handle is closed, here and in every child that inherited it.
  */
 export async function tryLock(path: string): Promise<FileHandle | undefined> {

@@ -17,7 +17,7 @@ export type Identity = {
 
 const NOBODY = 65_534;
 
-/** Inside this user namespace our own id bears the number of nobody: files stay ours, even below a private home. */
+/** Inside this user namespace our own id bears the number of `nobody`: files stay ours, even below a private home. */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 /** Chooses for a cluster's folder, which must exist. Refuses with EmbeddedStartError where nothing will do. */
@@ -25,7 +25,7 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
   if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: nothing };
   if (uid === 0) {
-    // Whoever owns a cluster goes on owning it: it may have been started by an ordinary user, or by nobody below.
+    // The owner of a cluster goes on owning it: it may have been started by an ordinary user, or by `nobody` below.
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
@@ -69,7 +69,7 @@ function dropTo(uid: number, gid: number): Identity {
   return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
 }
 
-/** Nobody must be able to pass the data folder, which is private to root when we made it. */
+/** `nobody` must be able to pass the data folder, which is private to root when we made it. */
 async function letThrough(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY, NOBODY);

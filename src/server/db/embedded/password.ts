@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../syncFolder.ts';
+import { syncFolder } from '../../files/syncFolder.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
 /** The passwords of the superuser, which is the launcher's alone, and of the application's ordinary role. */

@@ -18,7 +18,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 /**
  * Removes the file of a PostgreSQL that we had started and that is known to be dead. PostgreSQL does so itself unless
  * some process bears that pid now, which is the rule in containers, where every start hands out the same few pids.
- * A file with another pid belongs to a PostgreSQL that somebody started by hand: that is left alone.
+ * A file with another pid belongs to a PostgreSQL that was started by hand: that is left alone.
  */
 export async function forgetPostmaster(folder: string, deadPid: number | undefined): Promise<void> {
   const postmaster = await readPostmaster(folder);

@@ -15,8 +15,8 @@ export type Session = {
 };
 
 /**
- * What is found behind a port: our database; one that is starting, stopping or recovering; somebody who will not have
- * us; nobody who answers.
+ * What is found behind a port: our database; one that is starting, stopping or recovering; a server that refuses us; no
+ * answer.
  */
 export type Knock =
   | { state: 'up'; session: Session }

@@ -2,7 +2,7 @@
 export type Settings = Readonly<Record<string, string>>;
 
 const OURS: Settings = {
-  // Nobody but this machine gets in, and only with the password.
+  // Only this machine gets in, and only with the password.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',

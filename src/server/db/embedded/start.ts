@@ -46,7 +46,7 @@ async function findAlive(cluster: Cluster): Promise<Running | 'busy' | undefined
   return answer.state === 'busy' ? 'busy' : undefined;
 }
 
-/** Between the choice of a port and its use somebody else may take it. */
+/** Between the choice of a port and its use another process may take it. */
 function isPortTaken(reason: string): boolean {
   return reason.includes('could not create any TCP/IP sockets');
 }

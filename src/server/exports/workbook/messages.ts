@@ -1,5 +1,5 @@
-import type { ScoringKey } from '../../../domain/exportCells.ts';
-import type { ExportColumn } from '../../../domain/exportColumns.ts';
+import type { ScoringKey } from '../../../domain/exports/exportCells.ts';
+import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
 import type { ExportRow } from '../surveyRow.ts';
 import type { WorkbookPlan } from './workbook.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { readWorkbook, records } from '../../../../test/support/readWorkbook.ts';
-import type { Cell } from '../../../domain/exportCells.ts';
+import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
+import type { Cell } from '../../../domain/exports/exportCells.ts';
 import { createWorkbook, type WorkbookPlan } from './workbook.ts';
 
 const COLUMNS = [

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { Cell } from '../../../domain/exportCells.ts';
-import { sheetPath, smallParts } from './parts.ts';
-import { sheet, SHEET_MAX_ROWS, type SheetColumn } from './sheet.ts';
-import { sharedStrings } from './strings.ts';
+import type { Cell } from '../../../domain/exports/exportCells.ts';
+import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
+import { sheet, SHEET_MAX_ROWS, type SheetColumn } from '../../files/xlsx/sheet.ts';
+import { sharedStrings } from '../../files/xlsx/strings.ts';
 
 /** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
 export const COMPRESSION_LEVEL = 4;

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { cellMaker } from '../../../domain/exportCells.ts';
+import { cellMaker } from '../../../domain/exports/exportCells.ts';
 import { exportedSurvey, type ExportRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
-import { allowance } from './allowance.ts';
+import { allowance } from './backpressure.ts';
 import { createWorkbook } from './workbook.ts';
 
 /**
@@ -61,7 +61,7 @@ function startJob({ plan, columns, keys }: WorkerPlan): Job {
     send({ type: 'done' });
   }
 
-  /** One task after the other. A failure is nobody's to catch, so it ends the thread. */
+  /** One task after the other. A failure is not caught, so it ends the thread. */
   function queue(task: () => Promise<void>): void {
     work = work.then(task);
   }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readWorkbook, records } from '../../../../test/support/readWorkbook.ts';
-import { AREAS } from '../../../domain/areas.ts';
-import { exportColumns } from '../../../domain/exportColumns.ts';
+import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
+import { AREAS } from '../../../domain/scoring/areas.ts';
+import { exportColumns } from '../../../domain/exports/exportColumns.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { scoringKey, type ExportRow } from '../surveyRow.ts';
 import { writeWorkbook } from './writeWorkbook.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ExportRow } from '../surveyRow.ts';
-import { allowance } from './allowance.ts';
-import { keepThread, takeThread } from './keptThread.ts';
+import { allowance } from './backpressure.ts';
+import { keepThread, takeThread } from './workerPool.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 
 /** Bytes that may wait in the server for the reader; the thread holds about as many again. */
@@ -33,12 +33,12 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
     },
     destroy(error, done) {
       batches.stop(error ?? new Error('The reader went away'));
-      // Whoever made a whole workbook may be making the next one.
+      // A thread that made a whole workbook may be making the next one.
       if (!whole) void thread.terminate();
       done(error);
     },
   });
-  // Whoever sends the stream hears of errors too; without a listener of ours one could end the process before that.
+  // The sender of the stream hears of errors too; without a listener of ours one could end the process before that.
   stream.on('error', () => {});
 
   thread.on('message', (message: FromWorker) => {

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { AUDIT_KINDS, AUDIT_TOPICS } from '../domain/auditLog.ts';
+import { PAGE_SIZE_MAX } from '../domain/limits.ts';
+import { call } from './kit/call.ts';
+import { Id, Instant, Time } from './kit/fields.ts';
+
+const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'invalid'));
+
+/**
+ * What was changed in people and places, and who came, went, was turned away or made an export, newest first. `before`
+ * and `after` hold what differs: of a list what went and what came. `actor_id` may be that of an API token. An actor
+ * without an id was not signed in, a subject without one is no record: an address, a call, a file. `next` is the cursor of the following page, null on the last.
+ */
+export const listChanges = call({
+  path: '/audit/changes',
+  kind: 'read',
+  access: 'administrator',
+  input: z.object({
+    topic: z.optional(z.literal(AUDIT_TOPICS, { error: 'invalid' })),
+    kind: z.optional(z.literal(AUDIT_KINDS, { error: 'invalid' })),
+    actor_id: z.optional(Id),
+    subject_id: z.optional(Id),
+    start_date: z.optional(Instant),
+    end_date: z.optional(Instant),
+    cursor: z.optional(Cursor),
+    page_size: z._default(
+      z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),
+      50,
+    ),
+  }),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        _id: z.string(),
+        at: Time,
+        actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+        /** The API token with which the actor's program made the change. */
+        token: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+        kind: z.string(),
+        subject: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+        before: z.nullable(z.record(z.string(), z.unknown())),
+        after: z.nullable(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+});

@@ -1,0 +1,64 @@
+import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { Call } from './call.ts';
+
+/** As much of OpenAPI 3.1 as the description of our calls uses (`/openapi.json`): the server writes it, a page reads it. */
+export type ApiDescription = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: readonly { url: string; description: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Readonly<Record<string, Partial<Record<'get' | 'post', Operation>>>>;
+  components: {
+    securitySchemes: { token: { type: 'apiKey'; in: 'header'; name: 'Authorization'; description: string } };
+    schemas: Readonly<Record<string, Schema>>;
+    responses: Readonly<Record<string, Response>>;
+  };
+};
+
+export type Operation = {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description?: string;
+  /** None for calls that need no sign-in; otherwise one entry for each scope that opens it, or one without. */
+  security: readonly { token: readonly TokenScope[] }[];
+  parameters?: readonly { name: string; in: 'query' | 'path'; required: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Readonly<Record<string, { schema: Schema; encoding?: unknown }>> };
+  responses: Readonly<Record<string, Response | { $ref: string }>>;
+  /** Who may call. */
+  'x-access'?: Call['access'];
+  /** The scopes that open it for API tokens. */
+  'x-token-scopes'?: readonly TokenScope[];
+};
+
+export type Response = {
+  description: string;
+  headers?: Readonly<Record<string, { description: string; schema: Schema }>>;
+  content?: Readonly<Record<string, { schema: Schema }>>;
+};
+
+/** JSON Schema 2020-12, as far as our schemas go. */
+export type Schema = {
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  contentMediaType?: string;
+};

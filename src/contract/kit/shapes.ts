@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
+import { FACTORS, MANAGER_FACTORS } from '../../domain/scoring/fourP.ts';
+import { SCORING_TYPES } from '../../domain/instrument.ts';
+import { Percent, Time } from './fields.ts';
+
+/** The shapes of the wire contract, letter by letter. */
+
+const card = { _id: z.string(), image: z.nullable(z.string()) };
+
+export const StoreCard = z.object({ ...card, store_name: z.string() });
+export const UserCard = z.object({ ...card, username: z.string(), email: z.string(), user_type: z.number() });
+export const Group = z.object({ _id: z.string(), name: z.string(), stores: z.array(z.string()) });
+export const GroupRef = z.object({ key: z.string() });
+
+const FourP = z.literal(FACTORS);
+const ScoringType = z.literal(SCORING_TYPES);
+
+export const Question = z.object({
+  _id: z.string(),
+  varname: z.string(),
+  text: z.string(),
+  fourp: FourP,
+  scoring_type: ScoringType,
+  weight: z.number(),
+  strategies: z.array(z.string()),
+});
+
+export const Food = z.object({
+  _id: z.string(),
+  code: z.literal(CATEGORIES),
+  food_name: z.string(),
+  sub_food: z.array(
+    z.object({ sub_food_name: z.string(), code: z.literal(SUBCATEGORY_CODES), questions: z.array(Question) }),
+  ),
+});
+
+export const ManagerQuestion = z.object({
+  _id: z.string(),
+  varname: z.string(),
+  text: z.string(),
+  fivep: z.literal(MANAGER_FACTORS),
+});
+
+export const AnswerValue = z.union([z.string(), z.array(z.string())]);
+
+export const Answer = z.object({
+  question_id: z.string(),
+  food_id: z.string(),
+  fourp: FourP,
+  scoring_type: ScoringType,
+  answer: AnswerValue,
+  score_included: z.number(),
+  score_added: z.number(),
+  scoring_weight: z.number(),
+});
+
+export const fourPScores = { p1Total: Percent, p2Total: Percent, p3Total: Percent, p4Total: Percent };
+
+export const CategoryScore = z.object({ foodid: z.string(), score: Percent });
+
+export const SurveyRow = z.object({
+  survey_id: z.string(),
+  store_id: z.string(),
+  store_name: z.string(),
+  userFullName: z.string(),
+  date: Time,
+  overall_score: Percent,
+  /** In how many of the seven categories something was counted: in the overall score the others stand for 0. */
+  assessed: z.number(),
+});
+
+/** A survey of a day, with its scores in the view that was asked for: the whole audit, or one category. */
+const DaySurvey = z.extend(SurveyRow, {
+  /** Null where nothing of the category was counted. */
+  score: z.nullable(Percent),
+  /** The four Ps in their order; null where nothing was counted. */
+  fourp: z.array(z.nullable(Percent)),
+});
+
+export const DayScore = z.object({
+  /** The UTC day, `YYYY-MM-DD`. */
+  date: z.string(),
+  overall_score: Percent,
+  ...fourPScores,
+  surveys: z.array(DaySurvey),
+});
+
+export const ExportRecord = z.object({
+  store_id: z.string(),
+  groupname: z.string(),
+  storename: z.string(),
+  userFullName: z.string(),
+  date: Time,
+  overallScore: Percent,
+  ...fourPScores,
+  answers: z.array(Answer),
+  managerAnswer: z.object({ answers: z.array(z.object({ question_id: z.string(), answer: AnswerValue })) }),
+  /** JSON text of the action plan: a list of {question, answers, notes}. */
+  suggestion: z.string(),
+  scores: z.array(CategoryScore),
+  foodfourpscores: z.array(z.object({ foodid: z.string(), ...fourPScores })),
+});
+
+/** Who is signed in from now on, and the token that says so. */
+export const SignedIn = z.object({
+  resultData: z.object({
+    userid: z.string(),
+    token: z.string(),
+    adminname: z.string(),
+    email: z.string(),
+    user_type: z.number(),
+    data: z.object({ image: z.nullable(z.string()) }),
+  }),
+});
+
+export type StoreCard = z.output<typeof StoreCard>;
+export type UserCard = z.output<typeof UserCard>;
+export type Group = z.output<typeof Group>;
+export type Food = z.output<typeof Food>;
+export type ManagerQuestion = z.output<typeof ManagerQuestion>;
+export type Answer = z.output<typeof Answer>;
+export type CategoryScore = z.output<typeof CategoryScore>;
+export type SurveyRow = z.output<typeof SurveyRow>;
+export type DaySurvey = z.output<typeof DaySurvey>;
+export type DayScore = z.output<typeof DayScore>;
+export type ExportRecord = z.output<typeof ExportRecord>;
+
+/** A session that can still be used. */
+export const LiveSession = z.object({
+  _id: z.string(),
+  /** Whether this call was made by it. */
+  current: z.boolean(),
+  remember: z.boolean(),
+  created: Time,
+  /** When it was last used, to the minute. */
+  last_used: Time,
+  /** What the browser says about itself; empty when it says nothing. */
+  device: z.string(),
+  /** Where it was begun. */
+  address: z.string(),
+});

@@ -1,0 +1,58 @@
+/** What the audit log tells apart. The words stand in public/i18n under `history.kinds`, by the same code. */
+
+/** What became of people, places and the ways to sign in. Kept for good. */
+export const CHANGE_KINDS = [
+  'group_added',
+  'group_changed',
+  'group_deleted',
+  'store_added',
+  'store_changed',
+  'store_deleted',
+  'user_added',
+  'user_changed',
+  'user_deleted',
+  'password_changed',
+  'password_reset',
+  'factor_added',
+  'factor_changed',
+  'factor_deleted',
+  'factor_reset',
+  'factor_rule_changed',
+  'sso_linked',
+  'sso_unlinked',
+  'stores_assigned',
+  'stores_unassigned',
+  'token_added',
+  'token_revoked',
+] as const;
+
+/** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */
+export const ACCESS_KINDS = [
+  'signin_succeeded',
+  'signin_failed',
+  'signin_blocked',
+  'session_ended',
+  'session_locked',
+  'session_unlocked',
+  'sessions_ended',
+  'password_forgotten',
+  'access_denied',
+  'export_made',
+] as const;
+
+export const AUDIT_KINDS = [...CHANGE_KINDS, ...ACCESS_KINDS] as const;
+
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const AUDIT_TOPICS = ['changes', 'access'] as const;
+
+export type AuditTopic = (typeof AUDIT_TOPICS)[number];
+
+export function topicOf(kind: AuditKind): AuditTopic {
+  return ACCESS_KINDS.some((each) => each === kind) ? 'access' : 'changes';
+}
+
+/** How a user proved who they are, or failed to. The words stand under `history.proofs`. */
+export const SIGN_IN_PROOFS = ['password', 'code', 'sso', 'unlock', 'confirmation'] as const;
+
+export type SignInProof = (typeof SIGN_IN_PROOFS)[number];

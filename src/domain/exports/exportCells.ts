@@ -1,0 +1,131 @@
+import { AREAS } from '../scoring/areas.ts';
+import type { ColumnSource, ExportColumn } from './exportColumns.ts';
+import type { ScoringType } from '../instrument.ts';
+import { scoreAnswer } from '../scoring/scoring.ts';
+
+/** A cell by its type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
+export type Cell = string | number | Date | null;
+
+/** How a question is scored: by which type, and with what weight in whole points. */
+type Scoring = { scoringType: ScoringType; weight: number };
+
+/** How each question of an instrument version is scored, by its id. */
+export type ScoringKey = ReadonlyMap<string, Scoring>;
+
+type Answer = string | readonly string[];
+
+/** An entry of the action plan: the question to work on, what will be done, and notes. */
+type ExportedAction = { question: string; answers: readonly string[]; notes?: string | undefined };
+
+/** A survey as the workbook shows it. Answers stand with the question's varname, in any order. */
+export type ExportedSurvey = {
+  storeId: string;
+  /** The names of the store's groups that the reader may see, joined by '; '. */
+  groupName: string;
+  storeName: string;
+  auditor: string;
+  date: Date;
+  /** Whole percentages, 0 to 100, in the order of the areas; null where nothing was counted. */
+  scores: readonly (number | null)[];
+  answers: readonly (readonly [varname: string, answer: Answer])[];
+  managerAnswers: readonly (readonly [varname: string, answer: Answer])[];
+  actions: readonly ExportedAction[];
+};
+
+/** A question that its instrument does not know can only be a note, as a manager's answer is: neither is scored. */
+const UNSCORED: Scoring = { scoringType: 3, weight: 0 };
+
+/**
+ * Puts surveys of one instrument version into cells, one per column. Where an answer goes and what it becomes is worked
+ * out once for all of them: a large export asks a hundred million times.
+ */
+export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (survey: ExportedSurvey) => Cell[] {
+  const questions = new Map<string, Place>();
+  const managerQuestions = new Map<string, Place>();
+  const others: { index: number; read: (survey: ExportedSurvey) => Cell }[] = [];
+  for (const [index, { source }] of columns.entries()) {
+    if (source.from === 'question') questions.set(source.varname, placeOf(index, key.get(source.varname)));
+    else if (source.from === 'managerQuestion') managerQuestions.set(source.varname, placeOf(index));
+    else others.push({ index, read: readerOf(source) });
+  }
+  const empty: Cell[] = columns.map(() => null);
+  return (survey) => {
+    const cells = empty.slice();
+    for (const { index, read } of others) cells[index] = read(survey);
+    place(survey.answers, questions, cells);
+    place(survey.managerAnswers, managerQuestions, cells);
+    return cells;
+  };
+}
+
+/** The column of a question, and the cells of a Yes and of a No in it. */
+type Place = { index: number; yes: Cell; no: Cell };
+
+function placeOf(index: number, scoring = UNSCORED): Place {
+  return { index, yes: scoredCell(true, scoring), no: scoredCell(false, scoring) };
+}
+
+function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, Place>, cells: Cell[]): void {
+  for (const [varname, answer] of answers) {
+    const found = places.get(varname);
+    if (found) cells[found.index] = answerCell(answer, found);
+  }
+}
+
+/**
+ * The cell of an answer (spec section 9, 'Export values'). Yes is 1 and No is 0, the other way round for scoring type
+ * 2. A scored answer is the text `[answer|score added|score included|scoring type|weight]`; of type 3 it is the number
+ * alone. Other text stays as it is, a list is joined by '; ', an unanswered question is empty.
+ */
+function answerCell(answer: Answer, { yes, no }: Pick<Place, 'yes' | 'no'>): Cell {
+  if (answer === 'Yes') return yes;
+  if (answer === 'No') return no;
+  const said = typeof answer === 'string' ? answer.toLowerCase() : '';
+  if (said === 'yes') return yes;
+  return said === 'no' ? no : textCell(answer);
+}
+
+function scoredCell(yes: boolean, { scoringType, weight }: Scoring): Cell {
+  if (scoringType === 3) return Number(yes);
+  const { added, included } = scoreAnswer({ answer: yes ? 'Yes' : 'No', scoringType, weight });
+  return `[${Number(yes !== (scoringType === 2))}|${added}|${included}|${scoringType}|${weight}]`;
+}
+
+function readerOf(
+  source: Exclude<ColumnSource, { from: 'question' | 'managerQuestion' }>,
+): (survey: ExportedSurvey) => Cell {
+  switch (source.from) {
+    case 'survey': {
+      const { field } = source;
+      return field === 'date' ? ({ date }) => date : (survey) => textCell(survey[field]);
+    }
+    case 'score': {
+      const at = AREAS.indexOf(source.area);
+      return ({ scores }) => {
+        const score = scores[at] ?? null;
+        return score === null ? null : score / 100;
+      };
+    }
+    case 'action': {
+      const { index, part } = source;
+      return ({ actions }) => actionPart(actions[index], part);
+    }
+    default:
+      return source satisfies never;
+  }
+}
+
+function actionPart(action: ExportedAction | undefined, part: 'plan' | 'notes'): Cell {
+  if (!action) return null;
+  return part === 'plan' ? actionCell(action) : textCell(action.notes ?? '');
+}
+
+/** An action's cell is 'question: answer; answer', or the one of the two that there is. */
+export function actionCell({ question, answers }: ExportedAction): Cell {
+  return textCell([question, answers.join('; ')].filter((part) => part !== '').join(': '));
+}
+
+function textCell(text: Answer): Cell {
+  const joined = typeof text === 'string' ? text : text.join('; ');
+  return joined === '' ? null : joined;
+}

@@ -1,0 +1,164 @@
+import { cellArea, categoryArea, factorArea, type Area } from '../scoring/areas.ts';
+import { EXPORT_CATEGORIES, type Category } from '../scoring/categories.ts';
+import { FACTOR_CODES, FACTORS, MANAGER_FACTOR_CODES } from '../scoring/fourP.ts';
+import type { Instrument, ManagerQuestion, ScoringType, Translated } from '../instrument.ts';
+import { ACTIONS_MAX } from '../limits.ts';
+
+/** Where a column's cells come from. Plain data, so that it can be sent to another thread. */
+export type ColumnSource =
+  | { from: 'survey'; field: 'storeId' | 'groupName' | 'storeName' | 'auditor' | 'date' }
+  | { from: 'score'; area: Area }
+  | { from: 'question'; varname: string }
+  | { from: 'managerQuestion'; varname: string }
+  | { from: 'action'; index: number; part: 'plan' | 'notes' };
+
+/** What the codebook says about a column. `factor` is the short name of the P. */
+export type CodebookEntry = {
+  meaning: Translated;
+  category?: Translated;
+  subcategory?: Translated;
+  factor?: string;
+  scoringType?: ScoringType;
+  weight?: number;
+};
+
+export type ExportColumn = {
+  name: string;
+  format: 'general' | 'percent' | 'date';
+  source: ColumnSource;
+  codebook: CodebookEntry;
+};
+
+/** What the codebook says of a score's cell without a number. */
+const EMPTY = 'empty where nothing of it was counted';
+
+/**
+ * Every column of the exported workbook, in the order of the spec (section 9). They follow from the installed
+ * instruments alone, never from the surveys that happen to be exported, so that two exports can be laid side by side.
+ *
+ * Questions stand in the order of the active instrument: category, sub-category, then P. After them come those that
+ * only older versions asked, version by version as given. A question that several versions ask has one column, placed
+ * and described as the first of them does. The same goes for manager questions, in the order of their P.
+ */
+export function exportColumns(active: Instrument, older: readonly Instrument[] = []): ExportColumn[] {
+  const instruments = [active, ...older];
+  return [
+    ...surveyColumns(),
+    ...FACTORS.map((factor) =>
+      scoreColumn(FACTOR_CODES[factor], factorArea(factor), {
+        meaning: { en: `Score of the P over all categories; ${EMPTY}` },
+        factor: FACTOR_CODES[factor],
+      }),
+    ),
+    ...EXPORT_CATEGORIES.map((code) =>
+      scoreColumn(code, categoryArea(code), {
+        meaning: { en: `Score of the category; ${EMPTY}` },
+        category: categoryName(code, instruments),
+      }),
+    ),
+    ...EXPORT_CATEGORIES.flatMap((code) =>
+      FACTORS.map((factor) =>
+        scoreColumn(`${code}_${FACTOR_CODES[factor]}`, cellArea(code, factor), {
+          meaning: { en: `Score of the P within the category; ${EMPTY}` },
+          category: categoryName(code, instruments),
+          factor: FACTOR_CODES[factor],
+        }),
+      ),
+    ),
+    ...oncePerQuestion(instruments.flatMap(questionColumns)),
+    ...oncePerQuestion(instruments.flatMap(managerColumns)),
+    ...Array.from({ length: ACTIONS_MAX }, (_, index) => actionColumns(index)).flat(),
+  ];
+}
+
+function surveyColumns(): ExportColumn[] {
+  return [
+    surveyColumn('StoreId', 'storeId', 'Id of the store'),
+    surveyColumn('GroupName', 'groupName', 'Groups of the store'),
+    surveyColumn('StoreName', 'storeName', 'Name of the store'),
+    surveyColumn('Name', 'auditor', 'Who took the survey'),
+    surveyColumn('Date', 'date', 'When the survey was taken, in UTC'),
+    scoreColumn('OverallScore', 'overall', {
+      meaning: {
+        en: 'Overall score: the mean of the seven category scores, where one with nothing counted is 0',
+      },
+    }),
+  ];
+}
+
+type SurveyField = Extract<ColumnSource, { from: 'survey' }>['field'];
+
+function surveyColumn(name: string, field: SurveyField, meaning: string): ExportColumn {
+  const format = field === 'date' ? 'date' : 'general';
+  return { name, format, source: { from: 'survey', field }, codebook: { meaning: { en: meaning } } };
+}
+
+function scoreColumn(name: string, area: Area, codebook: CodebookEntry): ExportColumn {
+  return { name, format: 'percent', source: { from: 'score', area }, codebook };
+}
+
+function questionColumns(instrument: Instrument): ExportColumn[] {
+  return instrument.categories.flatMap((category) =>
+    category.subcategories.flatMap((subcategory) =>
+      byFactor(subcategory.questions).map(({ varname, text, factor, scoringType, weight }): ExportColumn => ({
+        name: `${category.code}_${subcategory.code}_${FACTOR_CODES[factor]}_${varname}`,
+        format: 'general',
+        source: { from: 'question', varname },
+        codebook: {
+          meaning: text,
+          category: category.name,
+          subcategory: subcategory.name,
+          factor: FACTOR_CODES[factor],
+          scoringType,
+          weight,
+        },
+      })),
+    ),
+  );
+}
+
+function managerColumns(instrument: Instrument): ExportColumn[] {
+  return byFactor<ManagerQuestion>(instrument.managerQuestions).map(({ varname, text, factor }) => ({
+    name: `MGR_${MANAGER_FACTOR_CODES[factor]}_${varname}`,
+    format: 'general',
+    source: { from: 'managerQuestion', varname },
+    codebook: { meaning: text, factor: MANAGER_FACTOR_CODES[factor] },
+  }));
+}
+
+function actionColumns(index: number): ExportColumn[] {
+  const number = index + 1;
+  return [
+    {
+      name: `Action_Plan_${number}`,
+      format: 'general',
+      source: { from: 'action', index, part: 'plan' },
+      codebook: { meaning: { en: `Action ${number}: the question, and what will be done` } },
+    },
+    {
+      name: `Action_Plan_${number}_Notes`,
+      format: 'general',
+      source: { from: 'action', index, part: 'notes' },
+      codebook: { meaning: { en: `Notes on action ${number}` } },
+    },
+  ];
+}
+
+/** Keeps the first column of each question. */
+function oncePerQuestion(columns: readonly ExportColumn[]): ExportColumn[] {
+  const seen = new Set<string>();
+  return columns.filter(({ source }) => {
+    if (!('varname' in source) || seen.has(source.varname)) return false;
+    seen.add(source.varname);
+    return true;
+  });
+}
+
+function byFactor<Q extends { factor: number }>(questions: readonly Q[]): Q[] {
+  return questions.toSorted((one, other) => one.factor - other.factor);
+}
+
+function categoryName(code: Category, instruments: readonly Instrument[]): Translated {
+  const category = instruments.flatMap(({ categories }) => categories).find((each) => each.code === code);
+  return category?.name ?? { en: code };
+}

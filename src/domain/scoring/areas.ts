@@ -1,0 +1,50 @@
+import { CATEGORIES, type Category } from './categories.ts';
+import { FACTORS, type Factor } from './fourP.ts';
+import type { Score, SurveyScores } from './scoring.ts';
+
+/**
+ * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
+ * An area's name is also the name of its column; `_points` and `_counted` behind it name its tally.
+ */
+export type FactorArea = `p${Factor}`;
+export type CategoryArea = Lowercase<Category>;
+export type Area = 'overall' | FactorArea | CategoryArea | `${CategoryArea}_${FactorArea}`;
+
+export type ScoreColumns = { [A in Area as A | `${A}_points` | `${A}_counted`]: number };
+
+export const factorArea = (factor: Factor): FactorArea => `p${factor}`;
+export const categoryArea = (code: Category): CategoryArea => code.toLowerCase() as CategoryArea;
+export const cellArea = (code: Category, factor: Factor): `${CategoryArea}_${FactorArea}` =>
+  `${categoryArea(code)}_${factorArea(factor)}`;
+
+/** Each area with its columns and where its score is found, in the order of the table's columns. */
+const PLACES = [
+  place('overall', ({ overall }) => overall),
+  ...FACTORS.map((factor) => place(factorArea(factor), ({ factors }) => factors[factor])),
+  ...CATEGORIES.map((code) => place(categoryArea(code), ({ categories }) => categories[code])),
+  ...CATEGORIES.flatMap((code) =>
+    FACTORS.map((factor) => place(cellArea(code, factor), ({ categoryFactors }) => categoryFactors[code][factor])),
+  ),
+];
+
+/** The areas in the order of the table's columns. */
+export const AREAS: readonly Area[] = PLACES.map(({ area }) => area);
+
+/** The columns of a survey's scores: each area's, followed by its tally's. */
+export const SCORE_COLUMNS = PLACES.flatMap(({ area, points, counted }) => [area, points, counted]);
+
+/** A survey's scores as the columns that are stored with it. */
+export function scoreColumns(scores: SurveyScores): ScoreColumns {
+  const columns: Partial<ScoreColumns> = {};
+  for (const { area, points, counted, of } of PLACES) {
+    const score = of(scores);
+    columns[area] = score.score;
+    columns[points] = score.points;
+    columns[counted] = score.counted;
+  }
+  return columns as ScoreColumns;
+}
+
+function place(area: Area, of: (scores: SurveyScores) => Score) {
+  return { area, points: `${area}_points`, counted: `${area}_counted`, of } as const;
+}

@@ -1,0 +1,198 @@
+import { array, assert, constant, constantFrom, integer, property, record, subarray, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, type Category } from './categories.ts';
+import { FACTORS, type Factor } from './fourP.ts';
+import { fixesOf, whatIf, type IdentifiedAnswer } from './fixes.ts';
+import { SCORING_TYPES } from '../instrument.ts';
+import { scoreAnswer, scoreSurvey } from './scoring.ts';
+
+let given = 0;
+const said = (
+  answer: string | string[],
+  over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; factor?: Factor } = {},
+): IdentifiedAnswer => ({
+  id: `q${given++}`,
+  category: 'FV',
+  factor: 1,
+  scoringType: 1,
+  weight: 1,
+  ...over,
+  answer,
+});
+
+describe('fixesOf', () => {
+  test.each([
+    ['a No of type 1', said('No'), true],
+    ['a Yes of type 2', said('yes', { scoringType: 2 }), true],
+    ['a Yes of type 1', said('Yes'), false],
+    ['a No of type 2', said('No', { scoringType: 2 }), false],
+    ['a No of type 3', said('No', { scoringType: 3 }), false],
+    ['N/A', said('N/A'), false],
+    ['no answer', said('', { scoringType: 2 }), false],
+    ['a list', said(['No']), false],
+    ['words', said('No idea'), false],
+  ])('%s: lost %s', (_what, answer, lost) => {
+    expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(lost ? [answer] : []);
+  });
+
+  test('a gain is the share of what counts, unrounded, and a seventh of it overall', () => {
+    const lost = said('No', { category: 'MS', factor: 3, weight: 2 });
+    const answers = [
+      lost,
+      said('Yes', { category: 'MS', factor: 1, weight: 5 }),
+      said('N/A', { category: 'MS', weight: 9 }),
+      said('Yes', { category: 'DR', factor: 3 }),
+    ];
+    expect(fixesOf(answers)).toEqual([
+      { answer: lost, gain: { category: 200 / 7, factor: 200 / 3, overall: 200 / 7 / 7 } },
+    ]);
+  });
+
+  test('the most for the overall comes first, then the most for the P, then the order given', () => {
+    const drinks = [said('No', { category: 'DR', factor: 2 }), said('No', { category: 'DR', factor: 1 })];
+    const meat = said('No', { category: 'MS', factor: 4 });
+    const twins = [said('No', { category: 'DE', factor: 3 }), said('No', { category: 'DE', factor: 3 })];
+    // P 1 counts two answers, P 2 one: of the two equal drinks the one of P 2 moves its P more.
+    const answers = [said('Yes', { category: 'BC', factor: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
+      a === undefined ? [] : [a],
+    );
+    expect(fixesOf(answers).map(({ answer }) => answer.id)).toEqual(
+      [meat, drinks[0], drinks[1], ...twins].map((answer) => answer?.id),
+    );
+  });
+
+  test('keeps what else an answer carries', () => {
+    const [fix] = fixesOf([{ ...said('No'), text: 'Is it ripe?' }]);
+    expect(fix?.answer.text).toBe('Is it ripe?');
+  });
+});
+
+describe('whatIf', () => {
+  test('of nothing is the survey as it is', () => {
+    const answers = [said('No'), said('Yes'), said('Yes', { scoringType: 2, category: 'DR' })];
+    expect(whatIf(answers, [])).toEqual(scoreSurvey(answers));
+  });
+
+  test('mends only what is lost: what was not answered stays uncounted', () => {
+    const answers = [said('N/A'), said('Yes'), said('', { scoringType: 2 }), said('No', { scoringType: 3 })];
+    const mended = answers.map(({ id }) => id);
+    expect(whatIf(answers, [...mended, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
+  });
+
+  test('rounds as scores are rounded, not as gains add up', () => {
+    // Each of the three adds 4.76 overall, 14.3 in all; the category goes from 0 to 33, 67, 100.
+    const answers = [said('No'), said('No'), said('No')];
+    const [first, second, third] = answers.map(({ id }) => id) as [string, string, string];
+    expect(whatIf(answers, [first]).overall.score).toBe(5);
+    expect(whatIf(answers, [first, second]).overall.score).toBe(10);
+    expect(whatIf(answers, [first, second, third]).overall.score).toBe(14);
+  });
+});
+
+const someAnswer = record({
+  category: constantFrom(...CATEGORIES),
+  factor: constantFrom(...FACTORS),
+  scoringType: constantFrom(...SCORING_TYPES),
+  weight: integer({ min: 1, max: 100 }),
+  answer: constantFrom('Yes', 'No', 'yes', 'NO', 'N/A', '', 'some words'),
+});
+const someSurvey = array(someAnswer, { maxLength: 60 }).map((answers) =>
+  answers.map((answer, at): IdentifiedAnswer => ({ ...answer, id: `q${at}` })),
+);
+const surveyAndSome = someSurvey.chain((answers) => tuple(constant(answers), subarray(answers)));
+
+describe('always', () => {
+  test('mending everything gives 100 in every P and category with anything counted', () => {
+    assert(
+      property(someSurvey, (answers) => {
+        const { categories, factors, overall } = whatIf(
+          answers,
+          answers.map(({ id }) => id),
+        );
+        const scores = [...Object.values(categories), ...Object.values(factors)];
+        expect(scores.every(({ score, counted }) => score === (counted > 0 ? 100 : 0))).toBe(true);
+        const assessed = Object.values(categories).filter(({ counted }) => counted > 0).length;
+        expect(overall.score).toBe(Math.floor((100 * assessed) / 7 + 0.5));
+      }),
+    );
+  });
+
+  test('neither the order of answers nor that of fixes matters', () => {
+    assert(
+      property(surveyAndSome, ([answers, some]) => {
+        const ids = some.map(({ id }) => id);
+        const expected = whatIf(answers, ids);
+        expect(whatIf(answers.toReversed(), ids.toReversed())).toEqual(expected);
+        expect(gains(answers.toReversed())).toEqual(gains(answers));
+      }),
+    );
+  });
+
+  test('a fix never lowers a score, and never changes what counts', () => {
+    assert(
+      property(surveyAndSome, ([answers, some]) => {
+        const before = scoreSurvey(answers);
+        const after = whatIf(
+          answers,
+          some.map(({ id }) => id),
+        );
+        expect(after.overall.score).toBeGreaterThanOrEqual(before.overall.score);
+        expect(after.overall.counted).toBe(before.overall.counted);
+        for (const code of CATEGORIES) {
+          expect(after.categories[code].score).toBeGreaterThanOrEqual(before.categories[code].score);
+          expect(after.categories[code].counted).toBe(before.categories[code].counted);
+        }
+      }),
+    );
+  });
+
+  test('gains are positive, sorted, and sum up to what is missing in each category', () => {
+    assert(
+      property(someSurvey, (answers) => {
+        const fixes = fixesOf(answers);
+        const overall = fixes.map(({ gain }) => gain.overall);
+        expect(overall.every((gain) => gain > 0)).toBe(true);
+        expect(overall).toEqual(overall.toSorted((a, b) => b - a));
+        const { categories } = scoreSurvey(answers);
+        for (const code of CATEGORIES) {
+          const { points, counted } = categories[code];
+          const missing = counted === 0 ? 0 : 100 - (100 * points) / counted;
+          const gained = fixes
+            .filter(({ answer }) => answer.category === code)
+            .reduce((sum, { gain }) => sum + gain.category, 0);
+          expect(gained).toBeCloseTo(missing, 6);
+        }
+      }),
+    );
+  });
+
+  test('a gain is the unrounded difference that mending the one point makes', () => {
+    assert(
+      property(someSurvey, (answers) => {
+        for (const { answer, gain } of fixesOf(answers)) {
+          const right = answer.scoringType === 1 ? 'Yes' : 'No';
+          const after = answers.map((each) => (each.id === answer.id ? { ...each, answer: right } : each));
+          const sameP = ({ factor }: IdentifiedAnswer) => factor === answer.factor;
+          expect(gain.factor).toBeCloseTo(exact(after, sameP) - exact(answers, sameP), 8);
+          expect(gain.overall).toBeCloseTo(mean(after) - mean(answers), 8);
+        }
+      }),
+    );
+  });
+});
+
+function gains(answers: readonly IdentifiedAnswer[]) {
+  return new Map(fixesOf(answers).map(({ answer, gain }) => [answer.id, gain]));
+}
+
+/** An unrounded percentage. */
+function exact(answers: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean): number {
+  const tallies = answers.filter(only).map(scoreAnswer);
+  const counted = tallies.reduce((sum, { included }) => sum + included, 0);
+  return counted === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / counted;
+}
+
+/** The unrounded mean of the unrounded category percentages. */
+function mean(answers: readonly IdentifiedAnswer[]): number {
+  return CATEGORIES.reduce((sum, code) => sum + exact(answers, ({ category }) => category === code), 0) / 7;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, type Category } from './categories.ts';
+import type { Factor } from './fourP.ts';
+import type { ScoringType } from '../instrument.ts';
+import {
+  meanScore,
+  overallScore,
+  percentage,
+  perCategory,
+  scoreAnswer,
+  scoreSurvey,
+  type ScorableAnswer,
+} from './scoring.ts';
+
+const said = (
+  answer: string | string[],
+  scoringType: ScoringType = 1,
+  { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: Factor; weight?: number } = {},
+): ScorableAnswer => ({ category, factor, scoringType, weight, answer });
+
+describe('scoreAnswer', () => {
+  test.each([
+    ['Yes', 1, 1, { included: 1, added: 1 }],
+    ['No', 1, 1, { included: 1, added: 0 }],
+    ['Yes', 2, 1, { included: 1, added: 0 }],
+    ['No', 2, 1, { included: 1, added: 1 }],
+    ['yes', 1, 3, { included: 3, added: 3 }],
+    ['NO', 2, 2, { included: 2, added: 2 }],
+    ['Yes', 3, 1, { included: 0, added: 0 }],
+    ['No', 3, 1, { included: 0, added: 0 }],
+    ['N/A', 1, 1, { included: 0, added: 0 }],
+    ['', 1, 1, { included: 0, added: 0 }],
+    ['', 2, 1, { included: 0, added: 0 }], // an unanswered reversed question earns nothing
+    ['N/A', 2, 1, { included: 0, added: 0 }],
+    ['Yes please', 1, 1, { included: 0, added: 0 }],
+    [['Yes'], 1, 1, { included: 0, added: 0 }],
+    [[], 2, 1, { included: 0, added: 0 }],
+  ] as const)('%j of type %i with weight %i gives %j', (answer, scoringType, weight, expected) => {
+    expect(scoreAnswer({ answer, scoringType, weight })).toEqual(expected);
+  });
+});
+
+describe('percentage', () => {
+  test.each([
+    [0, 0, 0],
+    [0, 3, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [1, 8, 13], // 12.5 rounds up
+    [3, 8, 38], // 37.5
+    [5, 8, 63], // 62.5
+    [1, 200, 1], // 0.5
+    [199, 200, 100], // 99.5
+    [7, 7, 100],
+  ])('%i of %i points is %i', (points, counted, expected) => {
+    expect(percentage({ points, counted })).toBe(expected);
+  });
+});
+
+describe('meanScore', () => {
+  test.each([
+    [[], null],
+    [[71], 71],
+    [[70, 71], 71],
+    [[0, 1], 1],
+    [[33, 33, 34], 33],
+    [[100, 101], 100],
+  ])('of %j is %j', (scores, expected) => expect(meanScore(scores)).toBe(expected));
+});
+
+describe('overallScore', () => {
+  test.each([
+    [[100, 100, 100, 100, 100, 100, 100], 100],
+    [[84, 58, 66, 77, 71, 80, 62], 71], // 498 / 7 = 71.14
+    [[1, 0, 0, 0, 0, 0, 0], 0],
+    [[4, 0, 0, 0, 0, 0, 0], 1], // 0.57
+    [[100, 0, 0, 0, 0, 0, 0], 14],
+  ])('of the categories %j is %i', (scores, expected) => {
+    const categories = perCategory((code) => ({ score: scores[CATEGORIES.indexOf(code)] ?? 0 }));
+    expect(overallScore(categories)).toBe(expected);
+  });
+});
+
+describe('scoreSurvey', () => {
+  test('scores nothing as 0 everywhere', () => {
+    const scores = scoreSurvey([]);
+    expect(scores.overall).toEqual({ points: 0, counted: 0, score: 0 });
+    expect(scores.categories.DR).toEqual({ points: 0, counted: 0, score: 0 });
+  });
+
+  test('a category without counted answers adds 0 to the overall', () => {
+    const scores = scoreSurvey([said('Yes'), said('N/A', 1, { category: 'SF' }), said('', 2, { category: 'DR' })]);
+    expect(scores.categories.FV.score).toBe(100);
+    expect(scores.categories.SF).toEqual({ points: 0, counted: 0, score: 0 });
+    expect(scores.overall.score).toBe(14);
+    expect(scores.overall.counted).toBe(1);
+  });
+
+  test('weights count in the category, the P, and both', () => {
+    const scores = scoreSurvey([
+      said('Yes', 1, { category: 'DR', factor: 2, weight: 3 }),
+      said('No', 1, { category: 'DR', factor: 2 }),
+      said('Yes', 2, { category: 'DR', factor: 3, weight: 2 }),
+      said('No', 2, { category: 'FV', factor: 2 }),
+    ]);
+    expect(scores.categories.DR).toEqual({ points: 3, counted: 6, score: 50 });
+    expect(scores.factors[2]).toEqual({ points: 4, counted: 5, score: 80 });
+    expect(scores.categoryFactors.DR[2]).toEqual({ points: 3, counted: 4, score: 75 });
+    expect(scores.categoryFactors.DR[3]).toEqual({ points: 0, counted: 2, score: 0 });
+    expect(scores.categoryFactors.FV[2]).toEqual({ points: 1, counted: 1, score: 100 });
+    expect(scores.overall).toEqual({ points: 4, counted: 7, score: 21 }); // (50 + 100) / 7 = 21.4
+  });
+
+  test('the overall averages categories, not answers', () => {
+    const answers = CATEGORIES.flatMap((category) =>
+      Array.from({ length: category === 'FV' ? 20 : 1 }, () => said(category === 'FV' ? 'No' : 'Yes', 1, { category })),
+    );
+    expect(scoreSurvey(answers).overall.score).toBe(86); // 600 / 7 = 85.7
+  });
+});

@@ -1,0 +1,115 @@
+import { CATEGORIES, type Category } from './categories.ts';
+import { FACTORS, type Factor } from './fourP.ts';
+import type { ScoringType } from '../instrument.ts';
+
+/**
+ * Scoring: which answers count, what they earn, and how points become percentages (wire contract, 'Scoring').
+ * Everything here is pure; the same rules serve the server, imports, the what-if and the tests.
+ */
+
+/** An answer with what is needed to score it. Weights are whole points. */
+export type ScorableAnswer = {
+  category: Category;
+  factor: Factor;
+  scoringType: ScoringType;
+  weight: number;
+  /** 'Yes' or 'No' in any letter case count; N/A, text, lists and '' never do. */
+  answer: string | readonly string[];
+};
+
+/** Points earned out of the points that could have been earned. */
+export type Tally = { points: number; counted: number };
+
+/** A tally and its whole percentage, 0 to 100; 0 when nothing is counted. */
+export type Score = Tally & { score: number };
+
+/** All that a survey scores. `overall` counts each of the seven categories as one seventh. */
+export type SurveyScores = {
+  overall: Score;
+  factors: Record<Factor, Score>;
+  categories: Record<Category, Score>;
+  categoryFactors: Record<Category, Record<Factor, Score>>;
+};
+
+/** What one answer includes in the count and adds to the points: its weight, or 0. */
+export function scoreAnswer(answer: Pick<ScorableAnswer, 'scoringType' | 'weight' | 'answer'>): {
+  included: number;
+  added: number;
+} {
+  const said = typeof answer.answer === 'string' ? answer.answer.toLowerCase() : '';
+  const counts = answer.scoringType !== 3 && (said === 'yes' || said === 'no');
+  if (!counts) return { included: 0, added: 0 };
+  const earning = answer.scoringType === 1 ? 'yes' : 'no';
+  return { included: answer.weight, added: said === earning ? answer.weight : 0 };
+}
+
+/** A tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
+export function percentage({ points, counted }: Tally): number {
+  return counted === 0 ? 0 : roundHalfUp((100 * points) / counted);
+}
+
+/** The mean of whole scores, rounded half up and capped at 100; null for no scores (spec section 9). */
+export function meanScore(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null;
+  return Math.min(100, roundHalfUp(scores.reduce((sum, score) => sum + score, 0) / scores.length));
+}
+
+/** The overall score: the sum of the seven whole category scores divided by 7, rounded (spec section 9). */
+export function overallScore(categories: Record<Category, { score: number }>): number {
+  return roundHalfUp(CATEGORIES.reduce((sum, code) => sum + categories[code].score, 0) / CATEGORIES.length);
+}
+
+/** Scores a whole survey. Answers of unknown questions must have been refused before. */
+export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
+  const total = emptyTally();
+  const factors = perFactor(emptyTally);
+  const categories = perCategory(emptyTally);
+  const cells = perCategory(() => perFactor(emptyTally));
+  for (const answer of answers) {
+    const scored = scoreAnswer(answer);
+    const { category, factor } = answer;
+    count(total, scored);
+    count(factors[factor], scored);
+    count(categories[category], scored);
+    count(cells[category][factor], scored);
+  }
+  const scored = perCategory((code) => withScore(categories[code]));
+  return {
+    overall: { ...total, score: overallScore(scored) },
+    factors: perFactor((factor) => withScore(factors[factor])),
+    categories: scored,
+    categoryFactors: perCategory((code) => perFactor((factor) => withScore(cells[code][factor]))),
+  };
+}
+
+/** A record over the four factors. */
+export function perFactor<T>(make: (factor: Factor) => T): Record<Factor, T> {
+  const record: Partial<Record<Factor, T>> = {};
+  for (const factor of FACTORS) record[factor] = make(factor);
+  return record as Record<Factor, T>;
+}
+
+/** A record over the seven categories. */
+export function perCategory<T>(make: (code: Category) => T): Record<Category, T> {
+  const record: Partial<Record<Category, T>> = {};
+  for (const code of CATEGORIES) record[code] = make(code);
+  return record as Record<Category, T>;
+}
+
+/** Rounds to the next whole number, halves away from zero for scores, which are never negative. */
+function roundHalfUp(value: number): number {
+  return Math.floor(value + 0.5);
+}
+
+function emptyTally(): Tally {
+  return { points: 0, counted: 0 };
+}
+
+function count(tally: Tally, { included, added }: { included: number; added: number }): void {
+  tally.counted += included;
+  tally.points += added;
+}
+
+function withScore({ points, counted }: Tally): Score {
+  return { points, counted, score: percentage({ points, counted }) };
+}

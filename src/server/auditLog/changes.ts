@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { topicOf, type AuditKind } from '../../domain/auditLog.ts';
+import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { difference, type Named, type Snapshot } from './difference.ts';
+
+/** Who does something and when: a call's context. A viewer of null has not proved who they are. */
+export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> | null; now: Date };
+
+/** An entry of the log. Never put a password or token into it. A subject without an id is no record of ours. */
+type Entry = {
+  kind: AuditKind;
+  subject: Named | { id: null; name: string };
+  before: object | null;
+  after: object | null;
+};
+
+/**
+ * Writes entries to the audit log. It happens in the transaction of the change itself: there is no change without its
+ * entry, and no entry without its change. What changes nothing, such as a wrong password, has no transaction to be in.
+ */
+export async function record({ db, viewer, now }: Actor, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ kind, subject, before, after }) => ({
+    at: now,
+    actor_id: viewer?.userId ?? null,
+    actor_name: viewer?.username ?? '',
+    kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    before,
+    after,
+    token_id: viewer?.apiToken?.id ?? null,
+    token_name: viewer?.apiToken?.name ?? null,
+    topic: topicOf(kind),
+  }));
+  await sql`
+    insert into audit_log
+      (at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name, topic)
+    select at, actor_id, actor_name, kind, subject_id, subject_name, before, after, token_id, token_name, topic
+    from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/** Writes what differs between two moments of a record; nothing when nothing does. */
+export async function recordDifference(
+  actor: Actor,
+  kind: AuditKind,
+  subject: Named,
+  [before, after]: [Snapshot, Snapshot],
+): Promise<void> {
+  const found = difference(before, after);
+  if (found) await record(actor, [{ kind, subject, ...found }]);
+}

@@ -1,0 +1,63 @@
+import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import type { AuditTopic } from '../../domain/auditLog.ts';
+import type { Db } from '../db/schema.ts';
+
+export type ChangeFilter = {
+  topic?: AuditTopic | undefined;
+  kind?: string | undefined;
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  startDay?: string | undefined;
+  endDay?: string | undefined;
+  /** Only what was written before the entry of this id. */
+  before?: string | undefined;
+  limit: number;
+};
+
+/** Entries of the audit log, newest first. Days are whole UTC days. */
+export function selectChanges(
+  db: Db,
+  { topic, kind, actorId, subjectId, startDay, endDay, before, limit }: ChangeFilter,
+) {
+  return db
+    .selectFrom('audit_log')
+    .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? 'changes'))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(actorId !== undefined, (query) =>
+      // A token is no person, but one may ask what was done with it.
+      query.where((where) =>
+        where.or([where('actor_id', '=', actorId ?? null), where('token_id', '=', actorId ?? null)]),
+      ),
+    )
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
+    .$if(startDay !== undefined, (query) => query.where('at', '>=', startOfDay(startDay ?? '')))
+    .$if(endDay !== undefined, (query) =>
+      query.where('at', '<', new Date(startOfDay(endDay ?? '').getTime() + MS_PER_DAY)),
+    )
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .select(['id', 'at', 'actor_id', 'actor_name', 'kind', 'subject_id', 'subject_name', 'before', 'after'])
+    .select(['token_id', 'token_name'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** So many entries are deleted at once: a year's worth in one statement would block writers. */
+const DELETED_AT_ONCE = 5_000;
+
+/** Removes entries on who came and went that are older than the day; tells whether there may be more. */
+export async function deleteOldAccess(db: Db, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('audit_log')
+        .where('topic', '=', 'access')
+        .where('at', '<', before)
+        .select('id')
+        .orderBy('at')
+        .limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === DELETED_AT_ONCE;
+}

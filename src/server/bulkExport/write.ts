@@ -1,0 +1,86 @@
+import { ZipFile } from 'yazl';
+import { ROLE_WORDS, SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../domain/bulkImport.ts';
+import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
+import { sheet } from '../files/xlsx/sheet.ts';
+import { sharedStrings } from '../files/xlsx/strings.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
+import type { Say } from '../i18n.ts';
+import { groupCells } from './groupCell.ts';
+import type { State } from './queries.ts';
+
+type Cells = (string | null)[];
+
+/** Widths in characters, by column; ids are for the import rather than for readers. */
+const WIDTHS: Record<string, number> = { email: 34, name: 30, store: 30, groups: 40, group: 26 };
+const HOW_TO_WIDTHS = [14, 14, 110];
+
+/** The workbook of everything, whole: some megabytes at most. Its cells are text, never formulas. */
+export async function writeWorkbook(state: State, say: Say): Promise<Buffer> {
+  const strings = sharedStrings();
+  const zip = new ZipFile();
+  const howTo = say('workbook.howTo.sheet');
+  for (const [path, xml] of Object.entries(smallParts([...SHEET_NAMES, howTo]))) zip.addBuffer(Buffer.from(xml), path);
+  const rows = { Stores: storeRows(state), Users: userRows(state), Assignments: assignmentRows(state) };
+  for (const [index, name] of SHEET_NAMES.entries()) {
+    const columns = WORKBOOK_SHEETS[name].columns.map((column) => ({ name: column, width: WIDTHS[column] ?? 14 }));
+    addSheet(index + 1, columns, rows[name]);
+    // Between two sheets other calls have their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const headers = [say('workbook.howTo.where'), say('workbook.howTo.column'), say('workbook.howTo.meaning')];
+  const columns = headers.map((name, index) => ({ name, width: HOW_TO_WIDTHS[index] ?? 14 }));
+  addSheet(SHEET_NAMES.length + 1, columns, howToRows(say));
+  zip.addBuffer(Buffer.from([...strings.xml()].join('')), 'xl/sharedStrings.xml');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+
+  function addSheet(number: number, named: { name: string; width: number }[], lines: readonly Cells[]): void {
+    const xml = sheet(
+      named.map((column) => ({ ...column, format: 'general' })),
+      strings,
+    );
+    const pieces = [xml.opening(), ...lines.map((cells) => xml.row(cells)), xml.closing()];
+    zip.addBuffer(Buffer.from(pieces.join('')), sheetPath(number));
+  }
+}
+
+function storeRows({ stores, groups }: State): Cells[] {
+  const cells = groupCells(groups);
+  return stores.map(({ id, name, groupIds }) => [id, name, cells.cell(groupIds) || null]);
+}
+
+/** The password is empty for existing users: it is not known, and it can be given to new users alone. */
+function userRows({ users, groups }: State): Cells[] {
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
+  return users.map(({ id, email, username, userType, groupId }) => [
+    id,
+    email,
+    username,
+    userType === GROUP_USER ? ROLE_WORDS.groupUser : ROLE_WORDS.administrator,
+    groupId === null ? null : (groupNames.get(groupId) ?? null),
+    null,
+  ]);
+}
+
+function assignmentRows({ assignments, stores, users }: State): Cells[] {
+  const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  return assignments.map(({ storeId, userId }) => [
+    storeId,
+    storeNames.get(storeId) ?? null,
+    userId,
+    emails.get(userId) ?? null,
+    null,
+  ]);
+}
+
+/** What each column means, in the reader's language; the names of sheets and columns are the same in all. */
+function howToRows(say: Say): Cells[] {
+  const general = ['start', 'safe', 'together'].map((key) => [null, null, say(`workbook.howTo.general.${key}`)]);
+  const columns = SHEET_NAMES.flatMap((name: SheetName) =>
+    WORKBOOK_SHEETS[name].columns.map((column) => [name, column, say(`workbook.howTo.columns.${name}.${column}`)]),
+  );
+  return [...general, ...columns];
+}

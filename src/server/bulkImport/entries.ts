@@ -1,0 +1,84 @@
+import { difference, type Named, type Snapshot } from '../auditLog/difference.ts';
+import type { record } from '../auditLog/changes.ts';
+import type { Change, Plan } from './plan/plan.ts';
+import type { StoreChange } from './plan/stores.ts';
+import type { UserChange } from './plan/users.ts';
+import type { State } from '../bulkExport/queries.ts';
+
+type Entry = Parameters<typeof record>[1][number];
+
+/** The entries of the audit log for a plan: the same, record by record, as if each change had been made by its form. */
+export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
+  const groups = new Map(state.groups.map(({ id, name }) => [id, { id, name }]));
+  const ofStores = plan.stores.map((change) => storeEntry(change, groups, ids.storeId));
+  const ofUsers = plan.users.map((change) => userEntry(change, groups, ids.userId));
+  return [...ofStores, ...ofUsers, ...assignmentEntries(plan, state, ids)];
+}
+
+/** The id of what a key stands for. */
+type Ids = { storeId: IdOf; userId: IdOf };
+
+type Groups = ReadonlyMap<string, Named>;
+type IdOf = (key: string) => string;
+
+function storeEntry(change: StoreChange, groups: Groups, idOf: IdOf): Entry {
+  const subject = { id: idOf(change.key), name: change.name };
+  const named = (ids: readonly string[]) => ids.flatMap((id) => groups.get(id) ?? []);
+  const { before } = change;
+  const after = { name: change.name, image: before?.image ?? null, groups: named(change.groupIds) };
+  if (!before) return { kind: 'store_added', subject, before: null, after: { ...after, users: [] } };
+  const was = { name: before.name, image: before.image, groups: named(before.groupIds) };
+  return changed('store_changed', subject, was, after);
+}
+
+function userEntry(change: UserChange, groups: Groups, idOf: IdOf): Entry {
+  const subject = { id: idOf(change.key), name: change.name };
+  const named = (id: string | null) => (id === null ? null : (groups.get(id) ?? null));
+  const { before, name: username, email, userType, groupId } = change;
+  const after = { username, email, user_type: userType, image: before?.image ?? null, group: named(groupId) };
+  if (!before) return { kind: 'user_added', subject, before: null, after: { ...after, stores: [] } };
+  const was = {
+    username: before.username,
+    email: before.email,
+    user_type: before.userType,
+    image: before.image,
+    group: named(before.groupId),
+  };
+  return changed('user_changed', subject, was, after);
+}
+
+function changed(kind: Entry['kind'], subject: Named, before: Snapshot, after: Snapshot): Entry {
+  return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
+}
+
+/** One entry for each user and direction, with the names that they and the stores have once the workbook is applied. */
+function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): Entry[] {
+  const storeNames = namesOf(state.stores, ({ name }) => name, plan.stores);
+  const userNames = namesOf(state.users, ({ username }) => username, plan.users);
+  const stores = new Map<string, Named[]>();
+  for (const { kind, userKey, storeKey } of plan.assignments) {
+    const of = `${kind} ${userKey}`;
+    const named = { id: storeId(storeKey), name: storeNames.get(storeKey) ?? '' };
+    const list = stores.get(of);
+    if (list) list.push(named);
+    else stores.set(of, [named]);
+  }
+  return [...stores].map(([of, list]) => {
+    const at = of.indexOf(' ');
+    const key = of.slice(at + 1);
+    const subject = { id: userId(key), name: userNames.get(key) ?? '' };
+    return of.slice(0, at) === 'added'
+      ? { kind: 'stores_assigned', subject, before: null, after: { stores: list } }
+      : { kind: 'stores_unassigned', subject, before: { stores: list }, after: null };
+  });
+}
+
+function namesOf<T extends { id: string }>(
+  records: readonly T[],
+  nameOf: (record: T) => string,
+  changes: readonly (Change & { key: string })[],
+): ReadonlyMap<string, string> {
+  const names = new Map(records.map((each) => [each.id, nameOf(each)]));
+  for (const { key, name } of changes) names.set(key, name);
+  return names;
+}

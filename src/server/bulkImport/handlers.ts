@@ -1,0 +1,90 @@
+import type * as calls from '../../contract/bulkImport.ts';
+import { dayOf } from '../../domain/days.ts';
+import { WORKBOOK_LISTED_MAX } from '../../domain/bulkImport.ts';
+import { recordExport } from '../auditLog/access.ts';
+import { isRefusalCode, Refusal } from '../refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
+import { confirmAdministrator } from '../users/confirm.ts';
+import type { Say } from '../i18n.ts';
+import { applyPlan } from './apply.ts';
+import { hashPasswords } from './initialPasswords.ts';
+import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
+import type { Problem } from './plan/problems.ts';
+import type { UserChange } from './plan/users.ts';
+import { lockState, selectState, snapshot } from '../bulkExport/queries.ts';
+import { writeWorkbook } from '../bulkExport/write.ts';
+
+/** People and places as a workbook. */
+export const workbookHandlers: HandlersOf<typeof calls> = {
+  async exportWorkbook(_input, context) {
+    const { db, say, now } = context;
+    const state = await snapshot(db);
+    const bytes = await writeWorkbook(state, say);
+    const name = `people-and-places-${dayOf(now)}.xlsx`;
+    await recordExport(context, name);
+    return { resultData: { name, content: bytes.toString('base64') } };
+  },
+
+  async checkWorkbook(_input, { db, say, workbook }) {
+    const plan = planWorkbook(workbook, await snapshot(db));
+    const changes = changesOf(plan);
+    const { problems, counts } = plan;
+    return {
+      resultData: {
+        plan: problems.count > 0 || changes.length === 0 ? null : plan.digest,
+        counts,
+        problems: problems.listed.map((problem) => ({
+          sheet: problem.sheet,
+          row: problem.row,
+          column: problem.column,
+          code: problem.code,
+          text: wordsOf(problem, say),
+        })),
+        problem_count: problems.count,
+        changes: changes
+          .slice(0, WORKBOOK_LISTED_MAX)
+          .map(({ sheet, row, kind, name, columns }) => ({ sheet, row, kind, name, columns })),
+        change_count: changes.length,
+      },
+    };
+  },
+
+  async applyWorkbook({ plan: promised, currentpassword }, context) {
+    const { db, say, workbook } = context;
+    const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
+    // The plan that is applied is this very one, so what needed no proof now needs none then.
+    const isProofNeeded = first.users.some(changesSignIn);
+    const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
+    // Hashing takes seconds, during which nothing may be locked: a refusal comes before it.
+    const hashOf = await hashPasswords(first.passwords);
+    const changed = await context.transact(async (own) => {
+      await lockState(own.db);
+      const state = await selectState(own.db);
+      const plan = promisedPlan(planWorkbook(workbook, state), promised);
+      await applyPlan(own, plan, state, hashOf);
+      return changesOf(plan).length;
+    }, proof);
+    return { resultData: say('messages.workbookApplied', { count: changed }), changed };
+  },
+};
+
+/** Whether a row adds an administrator or gives a user another address: it needs proof of who applies it. */
+function changesSignIn({ before, email, userType }: UserChange): boolean {
+  return before ? before.email !== email : userType !== GROUP_USER;
+}
+
+/** The plan, when it is the one of the dry run and nothing is wrong with it. */
+function promisedPlan(plan: Plan, promised: string): Plan {
+  if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });
+  if (plan.digest !== promised) throw new Refusal('workbook_outdated');
+  return plan;
+}
+
+/** A problem in words: those of the forms where the rule is theirs. */
+function wordsOf({ code, column, values }: Problem, say: Say): string {
+  const field = column ?? '';
+  return isRefusalCode(code)
+    ? say(`refusals.${code}`, { field, ...values })
+    : say(`workbook.problems.${code}`, { column: field, ...values });
+}

@@ -1,0 +1,139 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { checked, sendCheck, workbook } from '../../../test/support/sheets/workbooks.ts';
+import { zipped } from '../../../test/support/sheets/zipped.ts';
+import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+const answer = async (bytes: Buffer) => {
+  const { status, body } = await sendCheck(server, ann, bytes);
+  return [status, body['code']];
+};
+/** A workbook whose sheet 'Stores' is this XML, packed as well as can be. */
+const withSheet = (xml: string, parts: Record<string, string> = {}) =>
+  zipped({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: xml, ...parts });
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const HEADER = `<row r="1">${text('A1', 'name')}</row>`;
+
+test('the workbook that these tests break is read whole', async () => {
+  const { counts } = await checked(server, ann, withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>`)));
+  expect(counts.Stores).toMatchObject({ added: 1 });
+});
+
+test.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['empty file', () => Buffer.alloc(0)],
+  ['text', () => Buffer.from('id,name\n1,Harbour Market\n')],
+  ['archive cut off', async () => (await workbook({ Stores: [['name']] })).subarray(0, -60)],
+  ['archive of something else', () => zipped({ 'readme.xml': '<hello/>' })],
+  ['archive whose directory points nowhere', () => pointingNowhere(withSheet(sheetOf(HEADER)))],
+  ['workbook without a sheet of ours', () => workbook({ Notes: [['name'], ['Harbour Market']] })],
+  ['workbook without its sheet', () => zipped({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>' })],
+  ['workbook with a password', encrypted],
+  ['XML that nests without end', () => withSheet(sheetOf(HEADER), { 'xl/workbook.xml': '<a>'.repeat(400_000) })],
+])('refuses %s', async (_what, bytes) => {
+  expect(await answer(await bytes())).toEqual([200, 'not_a_workbook']);
+});
+
+test('refuses a file that is larger than 5 MB while it comes', async () => {
+  expect(await answer(Buffer.alloc(WORKBOOK_MAX_BYTES + 1))).toEqual([413, 'workbook_too_large']);
+});
+
+test('refuses what unpacks to more than it may, whatever it says of its size', async () => {
+  const bomb = withSheet(sheetOf(HEADER + ' '.repeat(200 * 1_048_576)));
+  expect(bomb.length).toBeLessThan(300_000);
+  expect(await answer(bomb)).toEqual([413, 'workbook_too_large']);
+  expect(await answer(sayingSmall(bomb))).toEqual([413, 'workbook_too_large']);
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`xl/${i}.xml`, '<a/>']));
+  expect(await answer(withSheet(sheetOf(HEADER), many))).toEqual([413, 'workbook_too_large']);
+});
+
+const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
+
+test('refuses one long text that is in every cell', async () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, i) => `<row r="${i + 2}">${cell(`A${i + 2}`)}${cell(`B${i + 2}`)}</row>`,
+  );
+  const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>` };
+  expect(await answer(withSheet(sheetOf(HEADER + rows.join('')), shared))).toEqual([413, 'workbook_too_large']);
+});
+
+test('refuses a million rows, and goes on', async () => {
+  const rows = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`);
+  const { body } = await sendCheck(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
+  // Read or not: it may not be applied, and it says that there is too much.
+  const said = JSON.stringify(body);
+  expect(said).toMatch(/workbook_too_large|too_many_rows/);
+  expect((await checked(server, ann, { Stores: [['name'], ['Fine']] })).counts.Stores).toMatchObject({ added: 1 });
+});
+
+test('a stray cell in the last corner costs nothing', async () => {
+  const stray = `<row r="1048576">${text('XFD1048576', 'x')}</row>`;
+  const found = await checked(
+    server,
+    ann,
+    withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>${stray}`)),
+  );
+  expect([found.problem_count, found.counts.Stores?.added]).toEqual([0, 1]);
+});
+
+test('takes no formula for a value, shown or not', async () => {
+  const rows = [
+    `<row r="2"><c r="A2" t="str"><f>HYPERLINK("http://example.org")</f><v>Fine</v></c></row>`,
+    `<row r="3"><c r="A3" t="e"><v>#REF!</v></c></row>`,
+    `<row r="4">${text('A4', '=1+1')}</row>`,
+  ];
+  const { problems, counts } = await checked(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
+  expect(problems.map(({ row, code }) => `${row} ${code}`)).toEqual(['2 formula', '3 error']);
+  // Text that only looks like one is a name like any other.
+  expect(counts.Stores).toMatchObject({ added: 1, refused: 2 });
+});
+
+test('cells of any length and any characters are told or taken, never a failure', async () => {
+  const rows = ['x'.repeat(1_000_000), '_xD800_', '&#x1F600;', ';'.repeat(200_000)].map(
+    (value, i) => `<row r="${i + 2}">${text(`A${i + 2}`, value)}${text(`B${i + 2}`, value)}</row>`,
+  );
+  const header = `<row r="1">${text('A1', 'name')}${text('B1', 'groups')}</row>`;
+  const { problems } = await checked(server, ann, withSheet(sheetOf(header + rows.join(''))));
+  expect(problems.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+    '2 name too_long',
+    '2 groups no_group',
+    '3 name invalid_text',
+    '3 groups no_group',
+    '4 groups no_group',
+    '5 name too_long',
+  ]);
+  expect(problems.every((problem) => problem.text.length < 200)).toBe(true);
+});
+
+async function encrypted(): Promise<Buffer> {
+  const sheets = [{ name: 'Stores', rows: [['name']] }];
+  return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'open', spinCount: 1_000 } }));
+}
+
+/** The archive with a directory that lies behind the file's end. */
+function pointingNowhere(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive);
+  copy.writeUInt32LE(archive.length + 1_000, archive.length - 6);
+  return copy;
+}
+
+/** The archive with every unpacked size said to be ten bytes. */
+function sayingSmall(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive);
+  const entry = Buffer.from([0x50, 0x4b, 1, 2]);
+  for (let at = copy.indexOf(entry); at >= 0; at = copy.indexOf(entry, at + 4)) copy.writeUInt32LE(10, at + 24);
+  return copy;
+}

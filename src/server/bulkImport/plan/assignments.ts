@@ -1,0 +1,100 @@
+import { REMOVE_MARK, type ColumnOf } from '../../../domain/bulkImport.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import type { State } from '../../bulkExport/queries.ts';
+import { keyOf } from '../../bulkExport/names.ts';
+import { quotable, type Problems } from './problems.ts';
+import type { PlannedStores, StoreRef } from './stores.ts';
+import { rowsOf, type Row } from './table.ts';
+import type { PlannedUsers, UserRef } from './users.ts';
+
+export type AssignmentChange = {
+  sheet: 'Assignments';
+  row: number;
+  kind: 'added' | 'removed';
+  storeKey: string;
+  userKey: string;
+  /** Who and where, for lists of changes. */
+  name: string;
+  columns: string[];
+};
+
+type Others = { stores: PlannedStores; users: PlannedUsers };
+
+type AssignmentRow = Row<'Assignments'>;
+
+/**
+ * What the sheet 'Assignments' would do: it adds pairs, and takes away the marked ones. Stores and users go by id, or by
+ * the name and e-mail that they have once the other two sheets are done.
+ */
+export function planAssignments(
+  lines: GivenCell[][] | undefined,
+  { assignments }: Pick<State, 'assignments'>,
+  others: Others,
+  problems: Problems,
+): { rows: number; changes: AssignmentChange[] } {
+  const rows = rowsOf('Assignments', lines, problems);
+  const held = new Set(assignments.map(({ storeId, userId }) => `${storeId} ${userId}`));
+  const rowOf = new Map<string, number>();
+  const changes: AssignmentChange[] = [];
+  for (const row of rows.filter(({ readable }) => readable)) {
+    const store = storeOf(row, others.stores, problems);
+    const user = userOf(row, others.users, problems);
+    const remove = markOf(row, problems);
+    if (!store || !user || remove === null) continue;
+    const pair = `${store.key} ${user.key}`;
+    const same = rowOf.get(pair);
+    if (same !== undefined) problems.add({ ...at(row, 'store'), code: 'same_assignment', values: { row: same } });
+    rowOf.set(pair, row.number);
+    if (same !== undefined || held.has(pair) !== remove) continue;
+    const change = { sheet: 'Assignments', row: row.number, kind: remove ? 'removed' : 'added' } as const;
+    changes.push({
+      ...change,
+      storeKey: store.key,
+      userKey: user.key,
+      name: `${user.name} · ${store.name}`,
+      columns: [],
+    });
+  }
+  return { rows: rows.length, changes };
+}
+
+function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
+  return { sheet: 'Assignments', row, column } as const;
+}
+
+function storeOf(row: AssignmentRow, { byKey, byName }: PlannedStores, problems: Problems): StoreRef | null {
+  const id = (row.cell('store_id') ?? '').trim();
+  if (id !== '') {
+    const store = byKey.get(id.toLowerCase());
+    if (!store) problems.add({ ...at(row, 'store_id'), code: 'unknown_id' });
+    return store ?? null;
+  }
+  const name = row.cell('store') ?? '';
+  const bearers = byName.of(name);
+  const [store] = bearers;
+  if (store && bearers.length === 1) return store;
+  const values = { name: quotable(name), count: bearers.length };
+  problems.add({ ...at(row, 'store'), code: store ? 'several_bear_name' : 'no_store', values });
+  return null;
+}
+
+function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: Problems): UserRef | null {
+  const id = (row.cell('user_id') ?? '').trim();
+  if (id !== '') {
+    const user = byKey.get(id.toLowerCase());
+    if (!user) problems.add({ ...at(row, 'user_id'), code: 'unknown_id' });
+    return user ?? null;
+  }
+  const email = row.cell('email') ?? '';
+  const user = byEmail.get(keyOf(email));
+  if (!user) problems.add({ ...at(row, 'email'), code: 'no_user', values: { name: quotable(email) } });
+  return user ?? null;
+}
+
+/** Whether the pair is to be taken away; null when the mark is none. */
+function markOf(row: AssignmentRow, problems: Problems): boolean | null {
+  const mark = keyOf(row.cell('remove') ?? '');
+  if (mark === '' || mark === REMOVE_MARK) return mark === REMOVE_MARK;
+  problems.add({ ...at(row, 'remove'), code: 'unknown_mark' });
+  return null;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { SheetName } from '../../../domain/bulkImport.ts';
+import type { GivenWorkbook } from '../../files/sheets/readSheets.ts';
+import type { State } from '../../bulkExport/queries.ts';
+import { planAssignments, type AssignmentChange } from './assignments.ts';
+import { collectProblems, type Problems } from './problems.ts';
+import { planStores, type StoreChange } from './stores.ts';
+import { planUsers, type UserChange } from './users.ts';
+
+/** One thing that a row of the workbook changes. */
+export type Change = StoreChange | UserChange | AssignmentChange;
+
+type Counts = { added: number; changed: number; removed: number; unchanged: number; refused: number };
+
+/** What a workbook would do to people and places as they are. Nothing may be done while there are problems. */
+export type Plan = {
+  stores: StoreChange[];
+  users: UserChange[];
+  assignments: AssignmentChange[];
+  /** The initial passwords of new users, by key. */
+  passwords: ReadonlyMap<string, string>;
+  problems: Problems;
+  counts: Record<SheetName, Counts | null>;
+  /** Names the workbook and exactly these changes. */
+  digest: string;
+};
+
+/**
+ * Reads the sheets one after the other, each on top of the one before: assignments may name what the workbook itself
+ * adds. Pure: the same workbook and the same state give the same plan.
+ */
+export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): Plan {
+  const problems = collectProblems();
+  const stores = planStores(sheets.Stores, state, problems);
+  const users = planUsers(sheets.Users, state, problems);
+  const assignments = planAssignments(sheets.Assignments, state, { stores, users }, problems);
+  const counted = (sheet: SheetName, done: { rows: number; changes: readonly Change[] }) =>
+    sheets[sheet] ? countsOf(done, problems.rowsOf(sheet)) : null;
+  return {
+    stores: stores.changes,
+    users: users.changes,
+    assignments: assignments.changes,
+    passwords: users.passwords,
+    problems,
+    counts: {
+      Stores: counted('Stores', stores),
+      Users: counted('Users', users),
+      Assignments: counted('Assignments', assignments),
+    },
+    digest: digestOf([digest, stores.changes, users.changes, assignments.changes]),
+  };
+}
+
+/** The changes in the order of the sheets. */
+export function changesOf({ stores, users, assignments }: Plan): Change[] {
+  return [...stores, ...users, ...assignments];
+}
+
+/** A row with a problem counts as refused alone. The header is no row. */
+function countsOf({ rows, changes }: { rows: number; changes: readonly Change[] }, wrong: ReadonlySet<number>): Counts {
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: wrong.size - Number(wrong.has(1)) };
+  for (const { kind, row } of changes) if (!wrong.has(row)) counts[kind] += 1;
+  const { added, changed, removed, refused } = counts;
+  return { ...counts, unchanged: Math.max(0, rows - added - changed - removed - refused) };
+}
+
+function digestOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

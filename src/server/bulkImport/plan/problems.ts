@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import { WORKBOOK_LISTED_MAX, type SheetName } from '../../../domain/bulkImport.ts';
+import type { RefusalCode } from '../../refusal.ts';
+
+/** What only a workbook can get wrong; the words stand in public/i18n under `workbook.problems`, by the same code. */
+type WorkbookProblem =
+  | 'missing_column'
+  | 'unknown_column'
+  | 'column_twice'
+  | 'too_many_rows'
+  | 'formula'
+  | 'date'
+  | 'error'
+  | 'unknown_id'
+  | 'same_record'
+  | 'same_name'
+  | 'several_bear_name'
+  | 'no_group'
+  | 'one_group'
+  | 'no_store'
+  | 'no_user'
+  | 'unknown_role'
+  | 'role_stays'
+  | 'password_stays'
+  | 'too_many_passwords'
+  | 'unknown_mark'
+  | 'same_assignment';
+
+export type Problem = {
+  sheet: SheetName;
+  /** As the spreadsheet counts; null for the whole sheet. */
+  row: number | null;
+  column: string | null;
+  code: RefusalCode | WorkbookProblem;
+  /** What the words mention. */
+  values?: Record<string, string | number>;
+};
+
+/** What is wrong with a workbook. All of it is counted, so much of it is kept. */
+export type Problems = {
+  readonly count: number;
+  readonly listed: readonly Problem[];
+  /** The rows of a sheet that have something wrong. */
+  rowsOf(sheet: SheetName): ReadonlySet<number>;
+  add(problem: Problem): void;
+};
+
+export function collectProblems(): Problems {
+  let count = 0;
+  const listed: Problem[] = [];
+  const rows = { Stores: new Set<number>(), Users: new Set<number>(), Assignments: new Set<number>() };
+  return {
+    get count() {
+      return count;
+    },
+    listed,
+    rowsOf: (sheet) => rows[sheet],
+    add(problem) {
+      count += 1;
+      if (listed.length < WORKBOOK_LISTED_MAX) listed.push(problem);
+      if (problem.row !== null) rows[problem.sheet].add(problem.row);
+    },
+  };
+}
+
+/** A cell by the rule of the form's field; null and a problem when it breaks it. */
+export function byRule<T extends z.ZodMiniType>(
+  rule: T,
+  given: string,
+  at: Omit<Problem, 'code' | 'values'>,
+  problems: Problems,
+): z.output<T> | null {
+  const parsed = safeParse(rule, given);
+  if (parsed.success) return parsed.data;
+  // The rules of the contract give codes of the catalogue as their messages.
+  problems.add({ ...at, code: (parsed.error.issues[0]?.message ?? 'invalid') as RefusalCode });
+  return null;
+}
+
+/** What a cell held, for the words of a problem. */
+export function quotable(text: string): string {
+  const shown = Array.from(text.trim());
+  return shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : shown.join('');
+}

@@ -1,0 +1,124 @@
+import { Name } from '../../../contract/kit/fields.ts';
+import { groupCells, type GroupCells } from '../../bulkExport/groupCell.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import type { State, StoreState } from '../../bulkExport/queries.ts';
+import { names, type Names } from '../../bulkExport/names.ts';
+import { byRule, quotable, type Problems } from './problems.ts';
+import { rowsOf, type Row } from './table.ts';
+
+export type StoreChange = {
+  sheet: 'Stores';
+  row: number;
+  kind: 'added' | 'changed';
+  /** The store's id, or `new <row>` before it has one. */
+  key: string;
+  before: StoreState | null;
+  name: string;
+  groupIds: string[];
+  columns: string[];
+};
+
+/** A store as the other sheets may name it: the one of an id, or a new one. */
+export type StoreRef = { key: string; name: string };
+
+export type PlannedStores = {
+  rows: number;
+  changes: StoreChange[];
+  byKey: Map<string, StoreRef>;
+  byName: Names<StoreRef>;
+};
+
+type StoreRow = Row<'Stores'>;
+
+/**
+ * What the sheet 'Stores' would do. A row without an id is the store of that name, or a new one where there is none: so
+ * the same workbook twice adds nothing twice.
+ */
+export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
+  const rows = rowsOf('Stores', lines, problems);
+  const byId = new Map(state.stores.map((store) => [store.id, store]));
+  const current = names(state.stores, ({ name }) => name);
+  const cells = groupCells(state.groups);
+  const refs = new Map<string, StoreRef & { row: number | null; byName: boolean }>();
+  const changes: StoreChange[] = [];
+  for (const row of rows.filter(({ readable }) => readable)) {
+    const found = findStore(row, { byId, current }, problems);
+    if (found === undefined) continue;
+    const key = found?.id ?? `new ${row.number}`;
+    const name = nameOf(row, found, problems);
+    const groupIds = groupIdsOf(row, found?.groupIds ?? [], cells, problems);
+    const same = refs.get(key)?.row;
+    if (same !== undefined) problems.add({ ...at(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
+    else if (name !== null) refs.set(key, { key, name, row: row.number, byName: given(row, 'id') === '' });
+    if (same !== undefined || name === null || groupIds === null) continue;
+    const columns = [
+      ...(name === found?.name ? [] : ['name']),
+      ...(sameIds(groupIds, found?.groupIds ?? []) ? [] : ['groups']),
+    ];
+    if (columns.length === 0) continue;
+    const kind = found ? 'changed' : 'added';
+    changes.push({ sheet: 'Stores', row: row.number, kind, key, before: found, name, groupIds, columns });
+  }
+  const byName = names([...refs.values()], ({ name }) => name);
+  for (const ref of refs.values()) {
+    const [first, second] = byName.of(ref.name);
+    // Two stores of one name, each by its id, are no mistake; one that goes by its name alone would be either.
+    const other = first === ref ? second : first;
+    if (!ref.byName || !other || ref.row === null) continue;
+    const values = { row: other.row ?? 0, name: quotable(ref.name) };
+    problems.add({ sheet: 'Stores', row: ref.row, column: 'name', code: 'same_name', values });
+  }
+  for (const { id, name } of state.stores) {
+    if (refs.has(id)) continue;
+    const ref = { key: id, name, row: null, byName: false };
+    refs.set(id, ref);
+    byName.add(name, ref);
+  }
+  return { rows: rows.length, changes, byKey: refs, byName };
+}
+
+function at({ number: row }: StoreRow, column: 'id' | 'name' | 'groups') {
+  return { sheet: 'Stores', row, column } as const;
+}
+
+function given(row: StoreRow, column: 'id' | 'name' | 'groups'): string {
+  return (row.cell(column) ?? '').trim();
+}
+
+type Known = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
+
+/** The store of a row, null for a new one; undefined when that can't be told. */
+function findStore(row: StoreRow, { byId, current }: Known, problems: Problems): StoreState | null | undefined {
+  const id = given(row, 'id');
+  if (id !== '') {
+    const store = byId.get(id.toLowerCase());
+    if (!store) problems.add({ ...at(row, 'id'), code: 'unknown_id' });
+    return store;
+  }
+  const name = given(row, 'name');
+  const bearers = current.of(name);
+  if (bearers.length <= 1) return bearers[0] ?? null;
+  const values = { name: quotable(name), count: bearers.length };
+  problems.add({ ...at(row, 'name'), code: 'several_bear_name', values });
+  return undefined;
+}
+
+/** A name that stays as it is breaks no rule, whatever rules there were when it was given. */
+function nameOf(row: StoreRow, store: StoreState | null, problems: Problems): string | null {
+  const name = row.cell('name') ?? '';
+  return name === store?.name ? name : byRule(Name, name, at(row, 'name'), problems);
+}
+
+function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems: Problems): string[] | null {
+  const cell = row.cell('groups');
+  if (cell === null || cell === cells.cell(before)) return before;
+  const { groupIds, unknown } = cells.read(cell);
+  for (const name of unknown) {
+    problems.add({ ...at(row, 'groups'), code: 'no_group', values: { name: quotable(name) } });
+  }
+  return unknown.length > 0 ? null : groupIds;
+}
+
+function sameIds(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id));
+}

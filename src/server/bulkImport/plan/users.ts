@@ -1,0 +1,191 @@
+import { Email, text } from '../../../contract/kit/fields.ts';
+import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { passwordProblem } from '../../../domain/passwords/passwordRules.ts';
+import { ROLE_WORDS, WORKBOOK_PASSWORDS_MAX, type ColumnOf } from '../../../domain/bulkImport.ts';
+import { GROUP_USER } from '../../identity/viewer.ts';
+import { nameOfEmail } from '../../users/nameOfEmail.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import type { State, UserState } from '../../bulkExport/queries.ts';
+import { keyOf } from '../../bulkExport/names.ts';
+import { byRule, quotable, type Problems } from './problems.ts';
+import { rowsOf, type Row } from './table.ts';
+
+export type UserChange = {
+  sheet: 'Users';
+  row: number;
+  kind: 'added' | 'changed';
+  /** The user's id, or `new <row>` before they have one. */
+  key: string;
+  before: UserState | null;
+  /** How they are called: what lists of changes show. */
+  name: string;
+  email: string;
+  userType: number;
+  groupId: string | null;
+  columns: string[];
+};
+
+export type UserRef = { key: string; name: string };
+
+export type PlannedUsers = {
+  rows: number;
+  changes: UserChange[];
+  byKey: Map<string, UserRef>;
+  byEmail: Map<string, UserRef>;
+  /** The initial passwords of new users, by key. They stay out of the changes, which are shown and hashed. */
+  passwords: Map<string, string>;
+};
+
+type UserRow = Row<'Users'>;
+
+/** The user type of an administrator whom a workbook adds. */
+const ADMINISTRATOR = 1;
+
+const Username = text(NAME_MAX_CHARACTERS);
+
+/** What the sheet 'Users' would do. A row without an id is the user of that e-mail, or a new one where there is none. */
+export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
+  const rows = rowsOf('Users', lines, problems);
+  const known: Known = {
+    byId: new Map(state.users.map((user) => [user.id, user])),
+    byEmail: new Map(state.users.map((user) => [keyOf(user.email), user])),
+    groups: new Map(state.groups.map(({ id, name }) => [keyOf(name), id])),
+  };
+  const planned: PlannedUsers = {
+    rows: rows.length,
+    changes: [],
+    byKey: new Map(),
+    byEmail: new Map(),
+    passwords: new Map(),
+  };
+  const firstRow = new Map<string, number>();
+  for (const row of rows.filter(({ readable }) => readable)) {
+    const user = findUser(row, known, problems);
+    if (user === undefined) continue;
+    const key = user?.id ?? `new ${row.number}`;
+    const email = emailOf(row, user, known, problems);
+    const name = nameOf(row, user, email, problems);
+    const userType = userTypeOf(row, user, problems);
+    const groupId = groupIdOf(row, user, known, problems);
+    const password = passwordOf(row, user, email, problems);
+    if (email === null) continue;
+    const same = firstRow.get(key) ?? firstRow.get(keyOf(email));
+    if (same !== undefined) {
+      problems.add({ ...at(row, 'email'), code: 'same_record', values: { row: same } });
+      continue;
+    }
+    firstRow.set(key, row.number).set(keyOf(email), row.number);
+    const ref = { key, name: name ?? email };
+    planned.byKey.set(key, ref);
+    planned.byEmail.set(keyOf(email), ref);
+    if (name === null || userType === null || groupId === undefined || password === null) continue;
+    if (password !== '') planned.passwords.set(key, password);
+    if (planned.passwords.size === WORKBOOK_PASSWORDS_MAX + 1 && password !== '') {
+      problems.add({ ...at(row, 'password'), code: 'too_many_passwords', values: { most: WORKBOOK_PASSWORDS_MAX } });
+    }
+    const columns = [
+      ...(email === user?.email ? [] : ['email']),
+      ...(name === user?.username ? [] : ['name']),
+      ...(userType === user?.userType ? [] : ['role']),
+      ...(groupId === (user?.groupId ?? null) ? [] : ['group']),
+    ];
+    if (columns.length === 0) continue;
+    const kind = user ? 'changed' : 'added';
+    const change = { sheet: 'Users', row: row.number, kind, key, before: user, name, email, userType } as const;
+    planned.changes.push({ ...change, groupId, columns });
+  }
+  for (const { id, email, username } of state.users) {
+    if (planned.byKey.has(id)) continue;
+    const ref = { key: id, name: username };
+    planned.byKey.set(id, ref);
+    planned.byEmail.set(keyOf(email), ref);
+  }
+  return planned;
+}
+
+type Known = {
+  byId: ReadonlyMap<string, UserState>;
+  byEmail: ReadonlyMap<string, UserState>;
+  groups: ReadonlyMap<string, string>;
+};
+
+function at({ number: row }: UserRow, column: ColumnOf<'Users'>) {
+  return { sheet: 'Users', row, column } as const;
+}
+
+/** The user of a row, null for a new one; undefined when no user has the id. */
+function findUser(row: UserRow, { byId, byEmail }: Known, problems: Problems): UserState | null | undefined {
+  const id = (row.cell('id') ?? '').trim();
+  if (id === '') return byEmail.get(keyOf(row.cell('email') ?? '')) ?? null;
+  const user = byId.get(id.toLowerCase());
+  if (!user) problems.add({ ...at(row, 'id'), code: 'unknown_id' });
+  return user;
+}
+
+/** An address that a user has now is taken, even where the workbook gives them another: one change after the other. */
+function emailOf(row: UserRow, user: UserState | null, { byEmail }: Known, problems: Problems): string | null {
+  const given = row.cell('email') ?? '';
+  if (user?.email === given) return given;
+  const email = byRule(Email, given, at(row, 'email'), problems);
+  const holder = email === null ? undefined : byEmail.get(keyOf(email));
+  if (!holder || holder.id === user?.id) return email;
+  problems.add({ ...at(row, 'email'), code: 'email_taken' });
+  return null;
+}
+
+/** An empty name stands for the one they have, or for the part of the e-mail before its @, as in the form. */
+function nameOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
+  const given = row.cell('name') ?? '';
+  if (user?.username === given) return given;
+  const name = byRule(Username, given, at(row, 'name'), problems);
+  return name === '' ? (user?.username ?? nameOfEmail(email ?? '')) : name;
+}
+
+/** A role is given once, when a user is added, and changed in the form alone; an empty cell stands for the usual one. */
+function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
+  const given = keyOf(row.cell('role') ?? '');
+  const words: Record<string, number> = {
+    '': user?.userType ?? GROUP_USER,
+    [ROLE_WORDS.groupUser]: GROUP_USER,
+    [ROLE_WORDS.administrator]: ADMINISTRATOR,
+  };
+  const userType = Object.hasOwn(words, given) ? words[given] : undefined;
+  if (userType === undefined) {
+    problems.add({ ...at(row, 'role'), code: 'unknown_role' });
+    return null;
+  }
+  if (!user) return userType;
+  if ((userType === GROUP_USER) === (user.userType === GROUP_USER)) return user.userType;
+  problems.add({ ...at(row, 'role'), code: 'role_stays' });
+  return null;
+}
+
+/** The group, null for none; undefined when there is no such group. */
+function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems: Problems): string | null | undefined {
+  const given = row.cell('group');
+  if (given === null) return user?.groupId ?? null;
+  if (given.trim() === '') return null;
+  const groupId = known.groups.get(keyOf(given));
+  if (groupId !== undefined) return groupId;
+  const several = given.split(';').filter((part) => known.groups.has(keyOf(part))).length > 1;
+  const values = { name: quotable(given) };
+  problems.add({ ...at(row, 'group'), code: several ? 'one_group' : 'no_group', values });
+  return undefined;
+}
+
+/**
+ * The initial password, '' for none; null when it can't be one. It counts only for a user who is added. By an id it can
+ * only be meant for an existing user, which is refused; without one the same workbook may come a second time.
+ */
+function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
+  const password = row.cell('password') ?? '';
+  if (password === '' || email === null) return '';
+  if (user && (row.cell('id') ?? '').trim() === '') return '';
+  if (user) {
+    problems.add({ ...at(row, 'password'), code: 'password_stays' });
+    return null;
+  }
+  const problem = passwordProblem(password, { email, group: row.cell('group') });
+  if (problem) problems.add({ ...at(row, 'password'), code: problem });
+  return problem ? null : password;
+}

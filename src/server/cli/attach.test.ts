@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { attachDatabase, OlderServerError } from './attach.ts';
+import { readPid, tryLock } from '../db/embedded/file-lock.ts';
+import { openDatabase, type OpenDatabase } from '../openDatabase.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore attach '));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const config = () => ({ databaseUrl: undefined, dataDir });
+
+const countStores = async ({ db }: OpenDatabase) => (await db.selectFrom('stores').select('id').execute()).length;
+
+test('starts the database where nobody runs it, and stops it again', { timeout: 60_000 }, async () => {
+  const alone = await attachDatabase(config());
+  await alone.db.insertInto('stores').values({ name: 'Harbour Market' }).execute();
+  await alone.close();
+  const lock = await tryLock(path.join(dataDir, 'postgres.lock'));
+  expect(lock).toBeDefined();
+  await lock?.close();
+});
+
+test('is one client more beside a server, and leaves its database running', { timeout: 60_000 }, async () => {
+  const server = await openDatabase(config());
+  try {
+    const beside = await attachDatabase(config());
+    expect(beside.url).toBe(server.url);
+    expect(await countStores(beside)).toBe(1);
+    await beside.close();
+    expect(await countStores(server)).toBe(1);
+  } finally {
+    await server.close();
+  }
+});
+
+test('waits for a server that is just starting', { timeout: 60_000 }, async () => {
+  const starting = openDatabase(config());
+  await vi.waitFor(async () => expect(await readPid(path.join(dataDir, 'fourscore.lock'))).toBe(process.pid), {
+    interval: 1,
+    timeout: 20_000,
+  });
+  const beside = await attachDatabase(config());
+  const server = await starting;
+  expect(beside.url).toBe(server.url);
+  await beside.close();
+  await server.close();
+});
+
+test('does not migrate the database from under an older server', { timeout: 60_000 }, async () => {
+  const server = await openDatabase(config());
+  try {
+    await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(server.db);
+    await expect(attachDatabase(config(), { patienceMs: 300 })).rejects.toThrow(OlderServerError);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config/config.ts';
+import { passwordFiles, readPassword } from '../db/embedded/password.ts';
+import { readPostmaster } from '../db/embedded/postmaster-file.ts';
+import { knock, NAME } from '../db/embedded/session.ts';
+import { FolderInUseError } from '../db/embedded/start-error.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { openDatabase, reachDatabase, type OpenDatabase } from '../openDatabase.ts';
+
+/** How long a Fourscore that holds the data folder may take until its database can be used, in ms. */
+const PATIENCE_MS = 10_000;
+const POLL_MS = 200;
+
+/** A server of an older version runs: migrating its database would pull it from under it. */
+export class OlderServerError extends Error {}
+
+/**
+ * Opens the database for the command line. The embedded one may be running for a server: then this is one client more,
+ * and `close` leaves it running. Otherwise it is started, and stopped by `close`.
+ */
+export async function attachDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { patienceMs = PATIENCE_MS } = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openDatabase(config);
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const url = await findRunning(config.dataDir);
+    if (url !== undefined && (await pendingMigrations(url)).length === 0) return reachDatabase(url);
+    // To ask whether the folder is held one would have to hold it for a moment, and a server may start in that moment.
+    try {
+      return await openDatabase(config);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      if (Date.now() > deadline) throw url === undefined ? error : new OlderServerError(OLDER_SERVER);
+    }
+    // A server that is just starting, or bringing its database back.
+    await sleep(POLL_MS);
+  }
+}
+
+const OLDER_SERVER = 'The server that runs on this data folder is an older version: restart it first.';
+
+/** The url of the PostgreSQL that runs on the data folder, when one does and has the application's database. */
+async function findRunning(dataDir: string): Promise<string | undefined> {
+  const folder = path.join(dataDir, 'postgres');
+  const postmaster = await readPostmaster(folder);
+  const files = passwordFiles(dataDir);
+  const role = postmaster && (await readPassword(files.role));
+  if (!postmaster || role === undefined) return undefined;
+  // A server of an earlier version has one password for both.
+  const superuser = (await readPassword(files.superuser)) ?? role;
+  const answer = await knock({ folder, passwords: { superuser, role } }, postmaster.port);
+  if (answer.state !== 'up') return undefined;
+  const { session } = answer;
+  try {
+    const { rowCount } = await session.client.query('select from pg_database where datname = $1', [NAME]);
+    return rowCount === 1 ? `postgres://${NAME}:${role}@127.0.0.1:${postmaster.port}/${NAME}` : undefined;
+  } finally {
+    await session.close();
+  }
+}

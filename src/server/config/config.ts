@@ -1,0 +1,235 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { Email } from '../../contract/kit/fields.ts';
+import { isPlainText } from '../../domain/plainText.ts';
+import { productionTrouble } from './production.ts';
+import { isIssuer, ssoSettings, type SsoSettings } from './sso.ts';
+import type { BucketSettings } from './bucketSettings.ts';
+
+/** Settings of the process, read from the environment once (docs/operating.md lists them). */
+export type Config = {
+  port: number;
+  host: string;
+  /** Holds the embedded database, images and the outbox. An absolute path. */
+  dataDir: string;
+  /** The folder of images, when it is not the data directory's own. An absolute path. */
+  uploadDir: string | undefined;
+  /** The bucket of images, in a folder's stead. */
+  bucket: BucketSettings | undefined;
+  /** A PostgreSQL server; without it the embedded one is started. */
+  databaseUrl: string | undefined;
+  /** A streaming replica of that server, for reports and exports. */
+  readDatabaseUrl: string | undefined;
+  /** The same database for the owner of its tables, who migrates it; the console itself then needs to own nothing. */
+  migrateDatabaseUrl: string | undefined;
+  publicUrl: string;
+  /** The mail server; without one mails become files in the outbox of the data directory. */
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  /** From which the key is made that seals the secrets of second factors; without it a file of the data directory. */
+  secretKey: string | undefined;
+  /** Single sign-on; without its settings there is none. */
+  sso: SsoSettings | undefined;
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: none. */
+  trustedProxies: string[];
+  /** Whether the demo organisation may be loaded into an empty database. */
+  demo: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** From how many ms on a statement of the database is logged as slow; 0: none is. */
+  slowQueryMs: number;
+  /** Opens /metrics to callers who have it; without one /metrics is for this machine alone. */
+  metricsToken: string | undefined;
+  production: boolean;
+};
+
+/** One line for the person at the terminal. */
+export class ConfigError extends Error {}
+
+const Key = z.string().check(z.regex(/^[!-~]{1,200}$/, 'must be printable characters without spaces'));
+
+const Environment = z.object({
+  PORT: z._default(z.string().check(z.refine(isPort, 'must be a port number, 0 to 65535')), '3000'),
+  HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), './data'),
+  UPLOAD_DIR: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(
+    z.string().check(z.refine(isOrigin, 'must be http:// or https:// with a host, and nothing after it')),
+  ),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket: 3 to 63 letters, digits, dots, dashes')),
+  ),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be the name of a region'))),
+  S3_ACCESS_KEY_ID: z.optional(Key),
+  S3_SECRET_ACCESS_KEY: z.optional(Key),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+  ),
+  MIGRATE_DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+  ),
+  READ_DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+  ),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must begin with http:// or https://'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailUrl, 'must begin with smtp:// or smtps:// and name a host'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine((value) => mailbox(value) !== null, 'must be an address, or Name <address>')),
+  ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters at least'))),
+  OIDC_ISSUER: z.optional(
+    z.string().check(z.refine(isIssuer, 'must begin with https://, or on this very machine with http://')),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string().check(z.maxLength(500, 'is too long'))),
+  OIDC_CLIENT_SECRET: z.optional(z.string().check(z.maxLength(2_000, 'is too long'))),
+  OIDC_SCOPES: z._default(
+    z.string().check(z.regex(/^openid( [!-~]+)*$/, 'must begin with openid and have spaces between')),
+    'openid email profile',
+  ),
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(60, 'is too long'), z.refine(isPlainText, 'must be plain text'))),
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => listOf(value).every(isNetwork),
+          'must be addresses or networks, such as 10.0.0.0/8, with commas between',
+        ),
+      ),
+  ),
+  FOURSCORE_DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  SLOW_QUERY_MS: z._default(
+    z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of milliseconds, 0 for never')),
+    '1000',
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[!-~]{16,200}$/, 'must be 16 printable characters or more, without spaces')),
+  ),
+  NODE_ENV: z.optional(z.string()),
+  ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+});
+
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Stores that have no regions take any name, and most of them this one. */
+const DEFAULT_REGION = 'us-east-1';
+
+/** Parses the environment. An empty variable counts as absent; a wrong one throws a ConfigError naming it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('READ_DATABASE_URL needs DATABASE_URL: it names a replica of that server.');
+  }
+  if (env.MIGRATE_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('MIGRATE_DATABASE_URL needs DATABASE_URL: it names the owner of the same database.');
+  }
+  const production = env.NODE_ENV === 'production';
+  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
+  const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
+  if (trouble !== null) throw new ConfigError(trouble);
+  return {
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    uploadDir: env.UPLOAD_DIR === undefined ? undefined : path.resolve(env.UPLOAD_DIR),
+    bucket: bucketOf(env),
+    databaseUrl: env.DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
+    publicUrl,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: mailbox(env.MAIL_FROM ?? '') ?? { name: 'Fourscore', address: `fourscore@${mailHost(publicUrl)}` },
+    secretKey: env.SECRET_KEY,
+    sso: ssoOf(env),
+    trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
+    demo: !production && (env.DATABASE_URL === undefined ? env.FOURSCORE_DEMO !== '0' : env.FOURSCORE_DEMO === '1'),
+    logLevel: env.LOG_LEVEL,
+    slowQueryMs: Number(env.SLOW_QUERY_MS),
+    metricsToken: env.METRICS_TOKEN,
+    production,
+  };
+}
+
+/** A bucket needs all of its settings: half of them would silently keep images elsewhere. */
+function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const { S3_REGION: region = DEFAULT_REGION, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    const missing = S3_NEEDED.find((name) => env[name] === undefined);
+    const some = S3_NEEDED.some((name) => env[name] !== undefined) || env.S3_REGION !== undefined;
+    if (some) throw new ConfigError(`${missing} is missing: ${S3_NEEDED.join(', ')} go together.`);
+    return undefined;
+  }
+  return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function ssoOf(env: z.output<typeof Environment>): SsoSettings | undefined {
+  const settings = ssoSettings(env);
+  if (settings && 'missing' in settings) throw new ConfigError(settings.missing);
+  return settings;
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+}
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+}
+
+function isMailUrl(value: string): boolean {
+  return URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== '';
+}
+
+/** `name@example.org`, or `Name <name@example.org>`. */
+function mailbox(value: string): Config['mailFrom'] | null {
+  const match = /^([^<>]*)<([^<>]*)>$/.exec(value);
+  const [name, address] = match ? [match[1]?.trim() ?? '', match[2] ?? ''] : ['', value.trim()];
+  return isPlainText(name) && !/[\r\n"]/.test(name) && z.safeParse(Email, address).success ? { name, address } : null;
+}
+
+/** The host that mails come from when no setting says: the console's own, unless that is a number. */
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[a-z][a-z\d.-]*$/i.test(hostname) ? hostname : 'localhost';
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return (
+    most !== undefined && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
+
+function isOrigin(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}

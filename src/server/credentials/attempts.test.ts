@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/access/account.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { newToken } from '../identity/viewer.ts';
+import { insertSession, selectLiveSessions } from '../identity/sessionQueries.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('tries').execute();
+  server.clock.now = new Date();
+  ann = await person(server.db);
+});
+afterEach(() => {
+  server.clock.now = null;
+});
+afterAll(() => server.close());
+
+const HOME = '192.0.2.1';
+const ELSEWHERE = '198.51.100.7';
+const MINUTE = 60_000;
+
+const later = (ms: number) => (server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + ms));
+
+async function signIn(password: string, { email = ann.email, from = HOME } = {}) {
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: calls.login.path,
+    payload: { email, password },
+    remoteAddress: from,
+  });
+  return { status: answered.statusCode, body: answered.json(), retryAfter: Number(answered.headers['retry-after']) };
+}
+
+async function fail(times: number, options: { email?: string; from?: string } = {}) {
+  const statuses = [];
+  for (let i = 0; i < times; i++) statuses.push((await signIn(`wrong ${i}`, options)).status);
+  return statuses;
+}
+
+describe('wrong passwords for one account from one address', () => {
+  test('answer 429 from the eleventh on, the right one too, until a quarter of an hour is over', async () => {
+    expect(await fail(10)).toEqual(Array.from({ length: 10 }, () => 200));
+    const eleventh = await signIn('wrong again');
+    expect(eleventh).toMatchObject({ status: 429, body: { type: false, code: 'too_many_requests' } });
+    expect(eleventh.retryAfter).toBeGreaterThan(14 * 60);
+    expect(eleventh.retryAfter).toBeLessThanOrEqual(15 * 60);
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    later(15 * MINUTE - 1_000);
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    later(1_000);
+    expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+  });
+
+  test('leave the account open from elsewhere, and other accounts from the same address', async () => {
+    await fail(11);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).body).toMatchObject({ type: true });
+    const bob = await person(server.db, { name: 'bob' });
+    expect((await signIn(PASSWORD, { email: bob.email })).body).toMatchObject({ type: true });
+  });
+
+  test('count alike for an account that nobody has', async () => {
+    const nobody = { email: 'nobody@example.org' };
+    expect(await fail(10, nobody)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await signIn('wrong', nobody)).status).toBe(429);
+  });
+
+  test('count under any spelling of the address', async () => {
+    await fail(5);
+    await fail(5, { email: ` ${ann.email.toUpperCase()} ` });
+    expect((await signIn('wrong')).status).toBe(429);
+  });
+
+  test('in parallel get no further than one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`wrong ${i}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test('the right one does not count as one of them', async () => {
+    for (let i = 0; i < 15; i++) expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+    await fail(9);
+    expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+  });
+
+  test('what was typed as an e-mail stands nowhere in the counts', async () => {
+    await fail(1, { email: 'canary@example.org' });
+    expect(JSON.stringify(await server.db.selectFrom('tries').selectAll().execute())).not.toContain('canary');
+  });
+});
+
+describe('tries at one account from one address, right or wrong', () => {
+  test('end after thirty in a minute, and go on from elsewhere', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(PASSWORD)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.retryAfter).toBeLessThanOrEqual(60);
+    expect((await signIn(PASSWORD, { from: ELSEWHERE })).body).toMatchObject({ type: true });
+    later(MINUTE);
+    expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+  });
+
+  test('leave at most a hundred sessions alive, the latest, and ten entries an hour in the history', async () => {
+    const now = (server.clock.now ?? new Date()).getTime();
+    const older = Array.from({ length: 99 }, (_, age) => ({ ...newToken(), now: new Date(now - age * 1_000) }));
+    const session = { userId: ann.id, remember: true };
+    for (const each of older) await insertSession(server.db, { ...session, tokenHash: each.hash, now: each.now });
+    for (let i = 0; i < 12; i++) {
+      later(1_000);
+      expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+    }
+    const alive = await selectLiveSessions(server.db, ann.id, server.clock.now ?? new Date());
+    expect(alive).toHaveLength(100);
+    expect(Math.min(...alive.map((each) => each.last_used_at.getTime()))).toBe(now - 86 * 1_000);
+    const entries = server.db.selectFrom('audit_log').where('subject_id', '=', ann.id);
+    const listed = await entries.where('kind', '=', 'signin_succeeded').select('kind').execute();
+    expect(listed).toHaveLength(10);
+  });
+});
+
+test('fifty wrong passwords from one address, for whatever accounts, end its tries for a quarter of an hour', async () => {
+  for (let i = 0; i < 10; i++) await fail(5, { email: `p${i}@example.org` });
+  expect((await signIn(PASSWORD)).status).toBe(429);
+  expect((await signIn(PASSWORD, { from: ELSEWHERE })).body).toMatchObject({ type: true });
+  later(15 * MINUTE);
+  expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+});
+
+test('an IPv6 address counts with its neighbours', async () => {
+  for (let i = 0; i < 10; i++) await fail(1, { from: `2001:db8::${i + 1}` });
+  expect((await signIn(PASSWORD, { from: '2001:db8::ffff' })).status).toBe(429);
+  expect((await signIn(PASSWORD, { from: '2001:db8:0:1::1' })).body).toMatchObject({ type: true });
+});
+
+test('a forged X-Forwarded-For changes nothing', async () => {
+  for (let i = 0; i < 11; i++) {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: calls.login.path,
+      payload: { email: ann.email, password: 'wrong' },
+      remoteAddress: HOME,
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    });
+    expect(statusCode).toBe(i < 10 ? 200 : 429);
+  }
+});
+
+test('a hundred wrong passwords a day slow an account down, but never lock it', async () => {
+  for (let i = 0; i < 10; i++) {
+    await fail(10, { from: `203.0.113.${i}` });
+    later(MINUTE);
+  }
+  const start = performance.now();
+  expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+  expect(performance.now() - start).toBeGreaterThan(950);
+  later(24 * 60 * MINUTE);
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const nextDay = performance.now();
+    expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+    times.push(performance.now() - nextDay);
+  }
+  // The slow lane would have kept each of them waiting; a busy machine hardly does so with all.
+  expect(Math.min(...times)).toBeLessThan(950);
+});
+
+test('a hash of another cost is made anew at the next sign-in', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await server.db.updateTable('users').set({ password_hash: old }).where('id', '=', ann.id).execute();
+  await signIn(PASSWORD);
+  const row = await server.db.selectFrom('users').select('password_hash').where('id', '=', ann.id).executeTakeFirst();
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { Refusal } from '../refusal.ts';
+import type { Db } from './schema.ts';
+import { isId } from '../id.ts';
+
+const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unknown_store' } as const;
+
+/**
+ * The ids that a form selected, each once and in the spelling of the database; an id that is none refuses the field.
+ * The records can't be deleted until the transaction ends. A caller that locks several kinds locks groups, then users,
+ * then stores, so that two changes never wait for each other.
+ */
+export async function selected(
+  db: Db,
+  table: keyof typeof UNKNOWN,
+  given: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const found = ids.every(isId) ? await lockIds(db, table, ids) : [];
+  if (found.length < ids.length) throw new Refusal(UNKNOWN[table], { field });
+  return found;
+}
+
+async function lockIds(db: Db, table: keyof typeof UNKNOWN, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const live = table === 'stores' ? sql`and archived_at is null` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) ${live} order by id for key share`.execute(db);
+  return rows.map(({ id }) => id);
+}

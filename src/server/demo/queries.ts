@@ -1,0 +1,17 @@
+import type { Db } from '../db/schema.ts';
+
+const SETTING = 'demo';
+
+/** Whether this database holds the synthetic demo organisation. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  return row?.value === true;
+}
+
+/** Marks the database as holding synthetic data. */
+export async function markAsDemo(db: Db): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: SETTING, value: JSON.stringify(true) })
+    .execute();
+}

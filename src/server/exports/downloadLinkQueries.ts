@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { prepareExport } from '../../contract/exports.ts';
+import type { Language } from '../../domain/instrument.ts';
+import type { Db } from '../db/schema.ts';
+import { refusingGone } from '../db/unique.ts';
+import { accessDenied } from '../http/admission.ts';
+import { Refusal } from '../refusal.ts';
+import { findTokenCaller } from '../identity/tokenCaller.ts';
+import { findViewer, hashToken, newToken, type Caller } from '../identity/viewer.ts';
+import type { SurveyFilter } from './queries.ts';
+
+/** How long a promised workbook can be fetched, in ms (wire contract, /store/export/prepare). */
+export const TICKET_LIFE_MS = 5 * 60_000;
+
+/** What a ticket stands for: which surveys, how many there were, and in which language they are explained. */
+export type Promised = { filter: SurveyFilter; rowCount: number; language: Language };
+
+/** A promise whose secret somebody has. */
+export type Ticket = Promised & {
+  userId: string;
+  /** Its owner as they are now. Refused when the session or API token that asked for it may export no longer. */
+  findOwner: () => Promise<Caller>;
+};
+
+type StoredFilters = Omit<SurveyFilter, 'lastSeq'> & { language: Language };
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Keeps a promise and gives the secret to fetch it with; only its hash is stored. Forgets promises past their time. */
+export async function insertTicket(
+  db: Db,
+  viewer: Caller,
+  { filter, rowCount, language }: Promised,
+  now: Date,
+): Promise<string> {
+  await db.deleteFrom('export_tickets').where('expires_at', '<=', now).execute();
+  const { token, hash } = newToken();
+  const { lastSeq, ...others } = filter;
+  const filters: StoredFilters = { ...others, language };
+  const row = db
+    .insertInto('export_tickets')
+    .values({
+      token_hash: hash,
+      session_id: viewer.apiToken ? null : viewer.session.id,
+      api_token_id: viewer.apiToken?.id ?? null,
+      filters: JSON.stringify(filters),
+      row_count: rowCount,
+      last_seq: lastSeq,
+      expires_at: new Date(now.getTime() + TICKET_LIFE_MS),
+    })
+    .execute();
+  await refusingGone(row);
+  return token;
+}
+
+/**
+ * The promise behind a secret; null when there is none, its time is over, or what asked for it has ended. A download that
+ * has begun to wait or to run outlives the ticket, never its owner.
+ */
+export async function selectTicket(db: Db, token: string, clock: () => Date): Promise<Ticket | null> {
+  if (!TOKEN.test(token)) return null;
+  const row = await db
+    .selectFrom('export_tickets')
+    .leftJoin('sessions', 'sessions.id', 'export_tickets.session_id')
+    .leftJoin('api_tokens', 'api_tokens.id', 'export_tickets.api_token_id')
+    .where('export_tickets.token_hash', '=', hashToken(token))
+    .where('export_tickets.expires_at', '>', clock())
+    .select(['filters', 'row_count', sql<string>`last_seq::text`.as('last_seq')])
+    .select(['sessions.token_hash as session', 'api_tokens.token_hash as program'])
+    .executeTakeFirst();
+  const find = async () => row && findCaller(db, row, clock());
+  const owner = await find();
+  if (!row || !owner) return null;
+  const { language, ...filter } = row.filters as StoredFilters;
+  return {
+    filter: { ...filter, lastSeq: row.last_seq },
+    rowCount: row.row_count,
+    language,
+    userId: owner.userId,
+    async findOwner() {
+      const caller = await find();
+      if (!caller) throw new Refusal('signed_out');
+      const denied = accessDenied(prepareExport, caller);
+      if (denied) throw denied;
+      return caller;
+    },
+  };
+}
+
+/** Who asked for a ticket, by the hash of the session's or API token's own secret. */
+async function findCaller(
+  db: Db,
+  { session, program }: { session: Buffer | null; program: Buffer | null },
+  now: Date,
+): Promise<Caller | null> {
+  if (session) return findViewer(db, session, now);
+  return program && findTokenCaller(db, program, now);
+}

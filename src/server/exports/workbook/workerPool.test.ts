@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { keepThread, takeThread } from './workerPool.ts';
+
+const taken: Worker[] = [];
+const take = () => {
+  const thread = takeThread();
+  taken.push(thread);
+  return thread;
+};
+afterEach(() => Promise.all(taken.map((thread) => thread.terminate())));
+
+test('a thread that is done makes the next workbook, and one waits at most', async () => {
+  const [first, second] = [take(), take()];
+  expect(second).not.toBe(first);
+  keepThread(first);
+  keepThread(second);
+  await once(second, 'exit');
+  expect(take()).toBe(first);
+  expect(take()).not.toBe(first);
+});
+
+test('a thread that ended while it waited is nobody’s', async () => {
+  const thread = take();
+  keepThread(thread);
+  await thread.terminate();
+  expect(take()).not.toBe(thread);
+});

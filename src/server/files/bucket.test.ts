@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
+import { isSignedWith } from '../../../test/support/signature.ts';
+import { Refusal } from '../refusal.ts';
+import { bucketHome } from './bucket.ts';
+import { checkImageHome } from './configuredImages.ts';
+
+let bucket: TestBucket;
+let other: Server | null = null;
+beforeAll(async () => {
+  bucket = await testBucket();
+});
+afterAll(() => bucket.close());
+afterEach(() => {
+  other?.close();
+  other = null;
+});
+
+const check = async (settings: TestBucket['settings']) => {
+  const told: string[] = [];
+  await checkImageHome({ dataDir: '/nowhere', bucket: settings }, (trouble) => told.push(trouble));
+  return told;
+};
+
+/** A server that is no S3 store. */
+async function serverThat(answers: Parameters<typeof createServer>[1]): Promise<TestBucket['settings']> {
+  const server = createServer(answers);
+  other = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { ...bucket.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const refused = (request: Promise<unknown>) =>
+  request.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  );
+
+test('what was put is there, whoever asks, until it is removed', async () => {
+  const home = bucketHome(bucket.settings);
+  const bytes = Buffer.from([0, 255, 10, 13, 26, 128]);
+  expect(await home.get('a.png')).toBeNull();
+  await home.put('a.png', bytes);
+  expect(await bucketHome(bucket.settings).get('a.png')).toEqual(bytes);
+  expect(await home.names()).toEqual(['a.png']);
+  await home.remove('a.png');
+  await home.remove('a.png');
+  expect(await home.get('a.png')).toBeNull();
+  expect(await home.names()).toEqual([]);
+});
+
+test('a store that is away refuses what it is asked, and is used again once it is back', async () => {
+  const home = bucketHome(bucket.settings);
+  await home.put('b.png', Buffer.from('bytes'));
+  await bucket.stop();
+  const requests = [home.get('b.png'), home.put('c.png', Buffer.from('x')), home.remove('b.png'), home.names()];
+  expect(await Promise.all(requests.map(refused))).toEqual(Array(4).fill('images_unavailable'));
+  await bucket.start();
+  expect(await home.get('b.png')).toEqual(Buffer.from('bytes'));
+});
+
+test('a store that does not answer is waited for only so long, also in the middle of a picture', async () => {
+  const silent = await serverThat(() => {});
+  expect(await refused(bucketHome(silent, { timeoutMs: 50 }).get('a.png'))).toBe('images_unavailable');
+  other?.close();
+  const stuck = await serverThat((_request, response) => {
+    response.writeHead(200, { 'content-length': 10 });
+    response.write('12345');
+  });
+  expect(await refused(bucketHome(stuck, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
+});
+
+test('nobody is followed elsewhere', async () => {
+  const elsewhere = `${bucket.settings.endpoint}/pictures/b.png`;
+  const redirecting = await serverThat((_request, response) => {
+    response.writeHead(307, { location: elsewhere });
+    response.end();
+  });
+  expect(await refused(bucketHome(redirecting).get('b.png'))).toBe('images_unavailable');
+});
+
+describe('at the start', () => {
+  test('a bucket that can be used is used without a word', async () => {
+    expect(await check(bucket.settings)).toEqual([]);
+    expect(await bucketHome(bucket.settings).names()).not.toContain('.fourscore-check');
+  });
+
+  test.each([
+    ['a missing bucket', { bucket: 'elsewhere' }, 'there is no such bucket'],
+    ['an unknown key', { accessKeyId: 'nobody' }, 'the store refuses (403 InvalidAccessKeyId)'],
+  ])('%s ends it with one line', async (_what, wrong, reason) => {
+    const settings = { ...bucket.settings, ...wrong };
+    await expect(check(settings)).rejects.toThrow(
+      `The bucket '${settings.bucket}' at ${settings.endpoint} can't be used: ${reason}. See`,
+    );
+  });
+
+  test('a secret that is not the store’s ends it with one line, and the right one signs every request', async () => {
+    const methods = new Set<string>();
+    const strict = await serverThat((request, response) => {
+      const fits = isSignedWith('the secret', request);
+      if (fits) methods.add(request.method ?? '');
+      const answer = fits ? '<ListBucketResult/>' : '<Error><Code>SignatureDoesNotMatch</Code></Error>';
+      response.writeHead(fits ? 200 : 403, { 'content-type': 'application/xml' });
+      response.end(answer);
+    });
+    const wrong = check({ ...strict, secretAccessKey: 'another' });
+    await expect(wrong).rejects.toThrow("can't be used: the store refuses (403 SignatureDoesNotMatch).");
+    expect([await check({ ...strict, secretAccessKey: 'the secret' }), [...methods]]).toEqual([
+      [],
+      ['GET', 'PUT', 'DELETE'],
+    ]);
+  });
+
+  test('a bucket that may be read only ends it with one line', async () => {
+    const readOnly = await serverThat((request, response) => {
+      response.writeHead(request.method === 'GET' ? 200 : 403, { 'content-type': 'application/xml' });
+      response.end(request.method === 'GET' ? '<ListBucketResult/>' : '<Error><Code>AccessDenied</Code></Error>');
+    });
+    await expect(check(readOnly)).rejects.toThrow("can't be used: the store refuses (403 AccessDenied).");
+  });
+
+  test('a store that is away is told of, and is no reason to stay away too', async () => {
+    await bucket.stop();
+    expect(await check(bucket.settings)).toEqual([
+      expect.stringMatching(/^The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)\. Until it does, pictures/),
+    ]);
+    await bucket.start();
+  });
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import {
+  IMAGE_ENDINGS,
+  IMAGE_KEPT_SIDE_PIXELS,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SIDE_PIXELS,
+  THUMBNAIL_SIDE_PIXELS,
+} from '../../domain/images.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A picture that was decoded whole and drawn anew: nothing of the sender's file but its pixels is left. */
+export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
+
+// The library reads a dozen formats, SVG and PDF among them: only the two that we want stay open to strangers' files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.cache(false);
+
+/** How long one picture may take, in seconds. */
+const TIMEOUT_SECONDS = 10;
+
+/** Makes a picture of an uploaded file, or refuses the file: no JPEG or PNG by name and content, damaged, too many pixels. */
+export async function readPicture(file: { name: string; bytes: Buffer }): Promise<Picture> {
+  const ending = path.extname(file.name).slice(1).toLowerCase();
+  if (!IMAGE_ENDINGS.some((known) => known === ending)) throw new Refusal('bad_image', { field: 'file' });
+  return inTurn(() => drawAnew(file.bytes));
+}
+
+async function drawAnew(bytes: Buffer): Promise<Picture> {
+  try {
+    const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
+    const { format, width, height } = await source.metadata();
+    if (format !== 'jpeg' && format !== 'png') throw new Refusal('bad_image', { field: 'file' });
+    if (Math.max(width, height) > IMAGE_MAX_SIDE_PIXELS) throw new Refusal('image_dimensions', { field: 'file' });
+    // Upright before the metadata, which knows which way up a photo was taken, are left behind.
+    const upright = source.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+    const side = IMAGE_KEPT_SIDE_PIXELS;
+    const full = upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const square = upright.clone().resize(THUMBNAIL_SIDE_PIXELS, THUMBNAIL_SIDE_PIXELS, { fit: 'cover' });
+    return {
+      ending: format === 'png' ? 'png' : 'jpg',
+      full: await encode(full, format),
+      thumbnail: await encode(square, format),
+    };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
+  return (format === 'png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
+}
+
+/** The library tells by its messages alone why it could not read a file; whatever it says, the file is to blame. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit');
+  return new Refusal(tooMany ? 'image_dimensions' : 'bad_image', { field: 'file' });
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: decoded, the largest takes some 64 MB. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}

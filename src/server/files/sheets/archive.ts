@@ -1,0 +1,90 @@
+import { inflateRawSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
+import { WORKBOOK_PARTS_MAX, WORKBOOK_UNPACKED_MAX_BYTES } from '../../../domain/bulkImport.ts';
+
+/** Why a file can't be read as a workbook at all. */
+export class UnreadableError extends Error {}
+/** A workbook that takes more memory or time than one is given. */
+export class TooLargeError extends Error {}
+
+/** The parts that say what stands in a workbook's cells. Pictures, macros and whatever else there is stay packed. */
+const WANTED = /\.(?:xml|rels)$/i;
+
+/** Signatures and sizes of the ZIP format (APPNOTE 4.3). */
+const END = 0x06054b50;
+const END_BYTES = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL = 0x04034b50;
+const LOCAL_BYTES = 30;
+const COMMENT_MAX_BYTES = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * A workbook's parts, unpacked within bounds and packed anew without compression. The library that reads them believes
+ * what an archive says of its own size and stops at 2 GiB, so it gets only archives that we have made.
+ */
+export async function unpacked(bytes: Buffer): Promise<Buffer> {
+  const zip = new ZipFile();
+  let left = WORKBOOK_UNPACKED_MAX_BYTES;
+  for (const [path, packed] of entriesOf(bytes)) {
+    const content = unpack(packed, left);
+    left -= content.length;
+    zip.addBuffer(content, path, { compress: false });
+  }
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+type Packed = { method: number; bytes: Buffer };
+
+/** The wanted parts as the archive's directory lists them. */
+function entriesOf(bytes: Buffer): Map<string, Packed> {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > WORKBOOK_PARTS_MAX) throw new TooLargeError('Too many parts');
+  const entries = new Map<string, Packed>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = count; left > 0; left--) {
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new UnreadableError('No such entry');
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
+    if (WANTED.test(path)) entries.set(path, packedAt(bytes, at));
+    at += ENTRY_BYTES + name + extra + comment;
+  }
+  return entries;
+}
+
+/** Where the directory ends, searched from the file's end as every reader does. */
+function endOf(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX_BYTES);
+  for (let at = bytes.length - END_BYTES; at >= first; at--) {
+    if (bytes.readUInt32LE(at) === END) return at;
+  }
+  throw new UnreadableError('No archive');
+}
+
+function packedAt(bytes: Buffer, entry: number): Packed {
+  const local = bytes.readUInt32LE(entry + 42);
+  const size = bytes.readUInt32LE(entry + 20);
+  if (local + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw new UnreadableError('No part');
+  const start = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  if (start + size > bytes.length) throw new UnreadableError('A part is cut off');
+  return { method: bytes.readUInt16LE(entry + 10), bytes: bytes.subarray(start, start + size) };
+}
+
+/** What comes out is counted while it does: what the archive says about it is not believed. */
+function unpack({ method, bytes }: Packed, left: number): Buffer {
+  if (method !== STORED && method !== DEFLATED) throw new UnreadableError('Unknown compression');
+  if (method === STORED ? bytes.length > left : left === 0) throw new TooLargeError('Unpacks to too much');
+  if (method === STORED) return bytes;
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: left });
+  } catch (error) {
+    const tooMuch = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw tooMuch ? new TooLargeError('Unpacks to too much') : new UnreadableError('A part is damaged');
+  }
+}

@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
+import { SHEET_NAMES, WORKBOOK_CHARACTERS_MAX, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bulkImport.ts';
+import { TooLargeError, unpacked } from './archive.ts';
+import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
+
+/**
+ * The thread that reads one workbook, so that nothing in it can take the server's time or memory. The first 16 columns
+ * are looked at: a sheet is laid out as a rectangle, and one of a stray cell in its last column would be enormous.
+ */
+const LOOKED_AT = 'A1:P1048576';
+
+send(await answer(Buffer.from(workerData as Uint8Array)));
+
+async function answer(bytes: Buffer): Promise<FromReader> {
+  try {
+    const archive = await unpacked(bytes);
+    const { sheets } = await readXlsx(archive, { range: LOOKED_AT, sheets: ({ name }) => sheetNameOf(name) !== null });
+    return { type: 'read', sheets: givenSheets(sheets) };
+  } catch (error) {
+    return error instanceof TooLargeError ? { type: 'tooLarge' } : { type: 'unreadable' };
+  }
+}
+
+/** Spreadsheet programs take sheet names without letter case. */
+function sheetNameOf(name: string): SheetName | null {
+  return SHEET_NAMES.find((known) => known.toLowerCase() === name.trim().toLowerCase()) ?? null;
+}
+
+function givenSheets(sheets: readonly Sheet[]): GivenSheets {
+  const given: GivenSheets = {};
+  for (const sheet of sheets) {
+    const name = sheetNameOf(sheet.name);
+    // One row more than there may be tells that there are too many.
+    if (name) given[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
+  }
+  checkLength(given);
+  return given;
+}
+
+/** A text that many cells share is one in the workbook, and one for each of them where it is handed on. */
+function checkLength(given: GivenSheets): void {
+  let characters = 0;
+  for (const cell of Object.values(given).flat(2)) characters += typeof cell === 'string' ? cell.length : 0;
+  if (characters > WORKBOOK_CHARACTERS_MAX) throw new TooLargeError('Too much text');
+}
+
+/** The rows up to the last one with something in it. */
+function rowsOf({ rows, cells }: Sheet): GivenCell[][] {
+  const given = rows.map((row) => row.map(textOf));
+  for (const [at, cell] of cells ?? []) {
+    const [row = 0, column = 0] = at.split(',').map(Number);
+    const line = given[row];
+    if (line && isNoText(cell)) line[column] = { instead: cell.type === 'error' ? 'error' : 'formula' };
+  }
+  const last = given.findLastIndex((row) => row.some((cell) => cell !== null));
+  return given.slice(0, last + 1);
+}
+
+function isNoText({ type, formula }: Cell): boolean {
+  return formula !== undefined || type === 'formula' || type === 'error';
+}
+
+function textOf(value: CellValue): GivenCell {
+  if (value === null || value === '') return null;
+  if (value instanceof Date) return { instead: 'date' };
+  return String(value);
+}
+
+function send(message: FromReader): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFoods } from '../../contract/instrument.ts';
+import { listSessions } from '../../contract/access/account.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+const ask = (url: string, encodings?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload: {},
+    headers: { authorization: `Basic ${ann.token}`, ...(encodings !== undefined && { 'accept-encoding': encodings }) },
+  });
+
+test('a long answer is packed for who takes that, and says the same', async () => {
+  const plain = await ask(listFoods.path);
+  const packed = await ask(listFoods.path, 'gzip, deflate, br');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test.each(['identity', 'br', 'gzip;q=0', ''])(
+  'who accepts only "%s" gets it as it is, and caches know',
+  async (encodings) => {
+    const plain = await ask(listFoods.path, encodings);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toBe('accept-encoding');
+    expect(plain.json()).toMatchObject({ type: true });
+  },
+);
+
+test('a short answer is never packed', async () => {
+  const short = await ask(listSessions.path, 'gzip');
+  expect(short.statusCode).toBe(200);
+  expect(short.headers['content-encoding']).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { Db } from '../db/schema.ts';
+import type { Reader } from '../db/reader.ts';
+import type { Language } from '../../domain/instrument.ts';
+import type { Say } from '../i18n.ts';
+import type { ImageHome } from '../files/imageHome.ts';
+import type { Vault } from '../identity/vault.ts';
+import type { callLimiter } from './callLimit.ts';
+import type { openAhead } from './speculative.ts';
+import type { Waiting } from './waiting.ts';
+
+export type ServeOptions = {
+  db: Db;
+  /** Where calls that read much are answered from. */
+  reader: Reader;
+  words: (language: Language) => Say;
+  clock: () => Date;
+  images: ImageHome;
+  vault: Vault;
+  limitCalls: ReturnType<typeof callLimiter>;
+  ahead: ReturnType<typeof openAhead>;
+  waiting: Waiting;
+  /** Whether there is room for changes. */
+  hasRoom: () => boolean;
+};

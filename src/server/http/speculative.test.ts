@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { somebodyWaits } from '../../../test/support/database.ts';
+import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { lockScreen } from '../../contract/access/account.ts';
+import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
+import type { Call, ReplyOf } from '../../contract/kit/call.ts';
+import { readDayScores } from '../../contract/dashboard.ts';
+import { prepareExport } from '../../contract/exports.ts';
+import { listFoods } from '../../contract/instrument.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
+import { NamingClient } from '../db/preparedClient.ts';
+import { GROUP_USER } from '../identity/viewer.ts';
+
+// A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
+
+let server: TestServer;
+let harbour: string;
+let ann: Person;
+let gus: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  harbour = await store(server.db);
+  await survey(server.db, harbour, { date: '2026-11-18' });
+  ann = await person(server.db);
+  gus = await groupUser(server.db, { stores: [harbour] });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+const range = { start_date: '2026-11-18', end_date: '2026-11-18' };
+const days = ({ token }: { token: string }) => server.call(readDayScores, { store_id: harbour, ...range }, { token });
+
+/**
+ * What a call sends while the database can't be asked for whom a token stands, and how it ends after `change`. Where it
+ * should be `begun`, that is waited for; a pause shows that it is not.
+ */
+async function unanswered(
+  call: Call,
+  input: object,
+  { token }: { token: string },
+  { begun = false, change = 'select' } = {},
+) {
+  const holder = await server.db.startTransaction().execute();
+  const query = vi.spyOn(NamingClient.prototype, 'query');
+  const sent = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
+  try {
+    await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
+    query.mockClear();
+    const making = server.call(call, input, { token });
+    await somebodyWaits(server);
+    if (begun) await expect.poll(() => sent().some(reads), { timeout: 10_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = sent();
+    await sql.raw(change).execute(holder);
+    await holder.commit().execute();
+    return { before, answered: await making };
+  } finally {
+    query.mockRestore();
+    if (!holder.isCommitted) await holder.rollback().execute();
+  }
+}
+
+async function apiToken(scope: TokenScope) {
+  const given = { name: 'Reports', scopes: [scope], last_day: new Date(Date.now() + 86_400_000).toISOString() };
+  return (await server.call(addApiToken, given, ann)).body as ReplyOf<typeof addApiToken>;
+}
+
+const input = () => ({ store_id: harbour, ...range });
+
+const asks = (text: string) => /"sessions"|"api_tokens"/.test(text);
+const reads = (text: string) => text.includes('"surveys"');
+
+describe('a call that reads little', () => {
+  test('is begun for whom its token stood last, and answered once that is known again', async () => {
+    const first = await days(gus);
+    const { before, answered } = await unanswered(readDayScores, input(), gus, { begun: true });
+    expect(before.filter(asks)).toHaveLength(1);
+    expect(before.filter(reads)).toHaveLength(1);
+    expect(answered.raw).toBe(first.raw);
+  });
+
+  test('is not begun for somebody who has not called before', async () => {
+    const { before, answered } = await unanswered(readDayScores, input(), gus);
+    expect(before.filter(reads)).toEqual([]);
+    expect(answered.body['type']).toBe(true);
+  });
+
+  test('is not begun for who was refused at the call before', async () => {
+    await days(gus);
+    const at = { last_used_at: new Date(0) };
+    await server.db.updateTable('sessions').set(at).where('user_id', '=', gus.id).execute();
+    expect((await days(gus)).status).toBe(401);
+    const { before, answered } = await unanswered(readDayScores, input(), gus);
+    expect(before.filter(reads)).toEqual([]);
+    expect(answered.status).toBe(401);
+  });
+
+  test('is not begun where it would be denied', async () => {
+    const { token } = await apiToken('surveys');
+    expect((await server.call(listFoods, {}, { token })).status).toBe(200);
+    const { before, answered } = await unanswered(readDayScores, input(), { token });
+    expect(before.filter(reads)).toEqual([]);
+    expect(answered.status).toBe(403);
+  });
+
+  test.each([
+    ['is signed out', (id: string) => `delete from sessions where user_id = '${id}'`, 401, 'signed_out'],
+    ['is locked', (id: string) => `update sessions set locked_at = now() where user_id = '${id}'`, 401, 'locked'],
+    [
+      'is no administrator any more',
+      (id: string) => `update users set user_type = ${GROUP_USER} where id = '${id}'`,
+      404,
+      'not_found',
+    ],
+  ])('tells nothing of what it read to somebody who meanwhile %s', async (_, change, status, code) => {
+    expect((await days(ann)).status).toBe(200);
+    const { before, answered } = await unanswered(readDayScores, input(), ann, {
+      begun: true,
+      change: change(ann.id),
+    });
+    expect(before.filter(reads)).toHaveLength(1);
+    expect(answered.status).toBe(status);
+    expect(answered.body).toMatchObject({ type: false, code });
+    expect(answered.raw).not.toContain('overall_score');
+  });
+
+  test('refuses a bad input alike, begun or not', async () => {
+    const wrong = { store_id: harbour, start_date: '19/11/2026', end_date: '2026-11-18' };
+    const answers = [];
+    for (let nth = 0; nth < 2; nth++) answers.push(await server.call(readDayScores, wrong, gus));
+    expect(answers[0]?.body).toMatchObject({ type: false, code: 'invalid_date' });
+    expect(answers[1]?.raw).toBe(answers[0]?.raw);
+  });
+});
+
+test('a call that reads much waits until it is known who asks', async () => {
+  await days(ann);
+  const { before } = await unanswered(prepareExport, {}, ann);
+  expect(before.filter((text) => !asks(text))).toEqual([]);
+});
+
+test('a token that ends tells nothing more', async () => {
+  const { token, _id: id } = await apiToken('read');
+  for (let nth = 0; nth < 2; nth++) expect((await days({ token })).status).toBe(200);
+  await server.call(revokeApiToken, { token_id: id }, ann);
+  expect((await days({ token })).status).toBe(401);
+});
+
+test('a screen that is locked shows nothing more', async () => {
+  for (let nth = 0; nth < 2; nth++) expect((await days(gus)).status).toBe(200);
+  await server.call(lockScreen, {}, gus);
+  expect((await days(gus)).body).toMatchObject({ type: false, code: 'locked' });
+});

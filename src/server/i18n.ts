@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+import { LANGUAGES, type Language } from '../domain/instrument.ts';
+import { packageRoot } from './files/packageRoot.ts';
+
+type Values = Record<string, string | number>;
+
+/** Says a text of public/i18n in one language. */
+export type Say = (key: string, values?: Values) => string;
+
+/** The words of the server's answers: the same files that the web reads. */
+export function loadWords(): (language: Language) => Say {
+  const said = Object.fromEntries(LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language))]));
+  return (language) => (said as Record<Language, Say>)[language];
+}
+
+/** The best of our languages for an Accept-Language header; English when none fits. */
+export function preferredLanguage(header: string | undefined): Language {
+  return namedLanguage(header) ?? 'en';
+}
+
+/** The best of our languages that an Accept-Language header names; null when it names none. */
+export function namedLanguage(header: string | undefined): Language | null {
+  const wishes = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.trim().split(';');
+      return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality.trim().slice(2)) || 0 };
+    })
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const language = languageOf(tag);
+    if (language) return language;
+  }
+  return null;
+}
+
+/** A language of ours by its code, as it is kept; null for anything else. */
+export function languageOf(code: string | null | undefined): Language | null {
+  return LANGUAGES.find((known) => known === code) ?? null;
+}
+
+function sayIn(language: Language, messages: Record<string, unknown>): Say {
+  const translate = createTranslator({ locale: language, messages });
+  return (key, values) => translate(key as never, values as never);
+}
+
+function messagesOf(language: Language): Record<string, unknown> {
+  const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** The account of an e-mail address, without regard to letter case. */
+export function selectAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .select(ACCOUNT_COLUMNS)
+    .executeTakeFirst();
+}
+
+const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'user_type', 'image', 'language'] as const;
+
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+/** The account of an id, held as one that is about to change until the transaction ends. */
+export function lockAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').where('id', '=', userId).select(ACCOUNT_COLUMNS).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function updatePasswordHash(db: Db, userId: string, passwordHash: string) {
+  return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export function insertUser(
+  db: Db,
+  user: { email: string; username: string; passwordHash: string; userType: number; groupId?: string; image?: string },
+) {
+  return db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      user_type: user.userType,
+      group_id: user.groupId ?? null,
+      image: user.image ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectGroupName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/schema.ts';
+import { VIEWER_COLUMNS } from './viewerQueries.ts';
+
+export function selectToken(db: Db, now: Date) {
+  return db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(VIEWER_COLUMNS)
+    .select([
+      'api_tokens.id as token_id',
+      'api_tokens.name as token_name',
+      'api_tokens.group_id as token_group',
+      'scopes',
+      'last_used_at',
+    ]);
+}
+
+export type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectToken>['executeTakeFirst']>>>;

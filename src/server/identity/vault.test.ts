@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { makeServerSecret, readServerSecret } from './serverSecret.ts';
+import { checkVaultKey, openVault } from './vault.ts';
+import { deleteFingerprint } from './vaultQueries.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let otherDir: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await deleteFingerprint(database.db);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
+  otherDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
+  return async () => {
+    for (const folder of [dataDir, otherDir]) await rm(folder, { recursive: true });
+  };
+});
+afterAll(() => database.close());
+
+const SECRET = Buffer.from('twenty bytes long ok');
+const KEY = 'a secret key of thirty-two signs';
+
+describe('the vault', () => {
+  test('opens in another process what it sealed, by the file or by SECRET_KEY', async () => {
+    const { db } = database;
+    for (const config of [{ dataDir }, { dataDir: otherDir, secretKey: KEY }]) {
+      await deleteFingerprint(db);
+      const sealed = await openVault(config).seal(db, SECRET, 'ann');
+      expect(sealed.includes(SECRET)).toBe(false);
+      expect(await openVault(config).unseal(db, sealed, 'ann')).toEqual(SECRET);
+      await expect(openVault(config).unseal(db, sealed, 'bob')).rejects.toThrow();
+      await checkVaultKey(db, config);
+    }
+    expect(await readServerSecret({ dataDir: otherDir })).toBeUndefined();
+  });
+
+  test('seals the same twice differently', async () => {
+    const vault = openVault({ dataDir });
+    const [one, two] = [await vault.seal(database.db, SECRET, 'ann'), await vault.seal(database.db, SECRET, 'ann')];
+    expect(one.equals(two)).toBe(false);
+  });
+
+  test('with another key than the database’s neither seals nor opens, and the start says so in one line', async () => {
+    const { db } = database;
+    const sealed = await openVault({ dataDir }).seal(db, SECRET, 'ann');
+    for (const config of [{ dataDir: otherDir }, { dataDir, secretKey: KEY }]) {
+      await expect(openVault(config).unseal(db, sealed, 'ann')).rejects.toMatchObject({ code: 'key_differs' });
+      await expect(openVault(config).seal(db, SECRET, 'ann')).rejects.toMatchObject({ code: 'key_differs' });
+      await expect(checkVaultKey(db, config)).rejects.toThrow(/^The second factors .* SECRET_KEY .* --all/);
+    }
+    expect(await openVault({ dataDir }).unseal(db, sealed, 'ann')).toEqual(SECRET);
+  });
+
+  test('asks for no key before anything is sealed', async () => {
+    await checkVaultKey(database.db, { dataDir });
+    expect(await readServerSecret({ dataDir })).toBeUndefined();
+  });
+});
+
+test('of twenty processes that make the secret at once all have the same', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => makeServerSecret({ dataDir })));
+  expect(new Set(made).size).toBe(1);
+  expect(made[0]).toMatch(/^[\da-f]{64}$/);
+});
+
+test('a file that holds something else is no secret', async () => {
+  await writeFile(path.join(dataDir, 'secret.key'), 'x');
+  expect(await makeServerSecret({ dataDir })).toBeUndefined();
+});

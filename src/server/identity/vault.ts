@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { ConfigError, type Config } from '../config/config.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { keysOf, makeServerSecret, readServerSecret, type Keys } from './serverSecret.ts';
+import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
+
+/**
+ * Seals small secrets, so that a copy of the database alone opens nothing: AES-256-GCM, with a key that stands outside
+ * of the database. `about` is whose secret it is: sealed for one person it does not open for another.
+ */
+export type Vault = {
+  seal(db: Db, secret: Buffer, about: string): Promise<Buffer>;
+  unseal(db: Db, sealed: Buffer, about: string): Promise<Buffer>;
+};
+
+type VaultConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey'>>;
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function openVault(config: VaultConfig): Vault {
+  let known: Keys | undefined;
+
+  async function keysFor(db: Db, makeIfMissing: boolean): Promise<Keys> {
+    if (known) return known;
+    const secret = await (config.secretKey ?? (makeIfMissing ? makeServerSecret(config) : readServerSecret(config)));
+    if (secret === undefined) throw new Refusal('key_differs');
+    const keys = keysOf(secret);
+    // The first key that seals is the database's: a server that has another must not mix its secrets in.
+    if (makeIfMissing) await insertFingerprint(db, keys.fingerprint);
+    if ((await selectFingerprint(db)) !== keys.fingerprint) throw new Refusal('key_differs');
+    return keys;
+  }
+
+  return {
+    async seal(db, secret, about) {
+      const keys = await keysFor(db, true);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keys.sealing, nonce).setAAD(Buffer.from(about));
+      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    },
+
+    async unseal(db, sealed, about) {
+      known ??= await keysFor(db, false);
+      const decipher = createDecipheriv(CIPHER, known.sealing, sealed.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(sealed.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    },
+  };
+}
+
+/** Ends the start of a server that has another key than the one its database was sealed with. */
+export async function checkVaultKey(db: Db, config: VaultConfig): Promise<void> {
+  const fingerprint = await selectFingerprint(db);
+  if (fingerprint === undefined) return;
+  const secret = config.secretKey ?? (await readServerSecret(config));
+  if (secret === undefined || keysOf(secret).fingerprint !== fingerprint) throw new ConfigError(OTHER_KEY);
+}
+
+const OTHER_KEY =
+  'The second factors in this database were sealed with another key. Set SECRET_KEY to it, or put its secret.key back ' +
+  "into DATA_DIR. When it is lost, 'fourscore user second-factor-off --all' lets people sign in with their password " +
+  'alone and set theirs up anew.';

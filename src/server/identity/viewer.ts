@@ -1,0 +1,112 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type Selectable } from 'kysely';
+import type { Language } from '../../domain/instrument.ts';
+import type { TokenScope } from '../../domain/tokenScopes.ts';
+import { unlessFull } from '../db/full.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import { mustHaveSecondFactor } from '../../domain/secondFactor.ts';
+import { Refusal } from '../refusal.ts';
+import { selectSession } from './viewerQueries.ts';
+
+/** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
+export type Viewer = {
+  userId: string;
+  username: string;
+  email: string;
+  userType: number;
+  isAdministrator: boolean;
+  groupId: string | null;
+  image: string | null;
+  /** Set when a program calls with an API token, in the name of the person who made it. */
+  apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
+};
+
+/** A viewer who calls with a token, and the session behind it. */
+export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean; bySso: boolean } };
+
+/** The user type of a group user. */
+export const GROUP_USER = 2;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a sign-in lasts, in ms: with 'remember me' and without, in all and unused (safety, P18). */
+export const SESSION_LIFE = {
+  remembered: { total: 30 * DAY, idle: 7 * DAY },
+  plain: { total: 12 * HOUR, idle: 2 * HOUR },
+} as const;
+
+/** 'Last used' is written at most this often, so that reading does not mean writing. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** A new secret of 256 random bits, and the hash under which it is kept. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** SHA-256 of a token: tokens are random, so a fast hash is enough. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** The token of an `Authorization: Basic <token>` header; null when there is none. */
+export function tokenOf(header: string | undefined): string | null {
+  const match = /^Basic ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/**
+ * The person behind a live token, which comes by its hash, or null. A locked session is refused, and one whose person must have a second factor
+ * and has none, unless `evenLocked` and `evenUnprotected` say that the caller minds it themselves. `language` is the one
+ * that they ask for: it is kept for the mails that they get.
+ */
+export async function findViewer(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+  { evenLocked = false, evenUnprotected = false, language = null }: FindOptions = {},
+): Promise<Caller | null> {
+  const [row] = await selectSession(db, { hash }, {});
+  if (!row) return null;
+  const life = row.remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain;
+  const idle = now.getTime() - row.last_used_at.getTime();
+  if (now.getTime() - row.created_at.getTime() > life.total || idle > life.idle) return null;
+  if (row.locked_at && !evenLocked) throw new Refusal('locked');
+  const viewer = viewerOf(row);
+  const unprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
+  if (unprotected && !evenUnprotected) throw new Refusal('second_factor_required');
+  if (idle > TOUCH_EVERY_MS) {
+    await unlessFull(db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute());
+  }
+  if (language !== null && language !== row.language) {
+    await unlessFull(db.updateTable('users').set({ language }).where('id', '=', viewer.userId).execute());
+  }
+  return {
+    ...viewer,
+    session: {
+      id: row.session_id,
+      createdAt: row.created_at,
+      locked: row.locked_at !== null,
+      bySso: row.by_sso,
+    },
+  };
+}
+
+type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?: Language | null };
+
+/** A user's row as the viewer that they are. */
+export function viewerOf(
+  row: Pick<Selectable<Tables['users']>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
+): Viewer {
+  return {
+    userId: row.id,
+    username: row.username,
+    email: row.email,
+    userType: row.user_type,
+    isAdministrator: row.user_type !== GROUP_USER,
+    groupId: row.group_id,
+    image: row.image,
+    apiToken: null,
+  };
+}

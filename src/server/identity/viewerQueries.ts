@@ -1,0 +1,32 @@
+import { precompiled } from '../db/precompiled.ts';
+import { sql } from 'kysely';
+import type { SecondFactorRule } from '../../domain/secondFactor.ts';
+
+export const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
+    )
+    .where('sessions.token_hash', '=', hash)
+    .select(VIEWER_COLUMNS)
+    .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
+    .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
+    .compile(),
+);
+
+/** Whom administrators require to have a second factor; null: not set. */
+export const SECOND_FACTOR_RULE = sql<SecondFactorRule | null>`(
+  select value #>> '{}' from settings where name = 'second_factor'
+)`;
+
+/** The columns of a user that make a viewer. */
+export const VIEWER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.user_type',
+  'users.group_id',
+  'users.image',
+] as const;

@@ -1,0 +1,253 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forgotPassword } from '../../contract/access/account.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
+import { loadWords } from '../i18n.ts';
+import { carrierFor, type Carrier } from './transport.ts';
+import { deliverDue, startPostman, type PostmanOptions } from './mailer.ts';
+import { insertMail } from './queries.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterEach(async () => {
+  server.clock.now = null;
+  await server.db.deleteFrom('mails').execute();
+});
+afterAll(() => server.close());
+
+const HOME = 'https://fourscore.example.org';
+const MAIL_FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
+/** For a server that never answers. Others have all their time: a busy machine is slow. */
+const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+const MINUTE = 60_000;
+
+const carrier = (smtpUrl?: string, timeOuts = {}): Carrier =>
+  carrierFor({ smtpUrl, mailFrom: MAIL_FROM, dataDir: server.dataDir }, timeOuts);
+
+const postman = (carry: Carrier): PostmanOptions => ({
+  db: server.db,
+  carry,
+  words: loadWords(),
+  publicUrl: HOME,
+  clock: () => server.clock.now ?? new Date(),
+  log: { info() {}, warn() {} },
+});
+
+const deliver = (smtpUrl?: string) => deliverDue(postman(carrier(smtpUrl)));
+const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
+  insertMail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
+const queued = () => server.db.selectFrom('mails').selectAll().execute();
+const later = (ms: number) => (server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + ms));
+
+test('a mail goes out in text and in HTML, to one recipient, and leaves the queue', async () => {
+  const smtp = await mailServer();
+  await queue('reset');
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(await queued()).toEqual([]);
+  expect(smtp.received).toHaveLength(1);
+  const [mail = { from: '', to: [], raw: '' }] = smtp.received;
+  expect(mail).toMatchObject({ from: MAIL_FROM.address, to: [ann.email] });
+  expect(mail.raw).toMatch(/^Subject: Set a new password$/m);
+  expect(mail.raw).toMatch(/^From: Fourscore <fourscore@example\.org>$/m);
+  const [link = ''] = /https:\S+\/reset\/[\w-]{43}/.exec(textOf(mail)) ?? [];
+  expect(link).toContain(`${HOME}/reset/`);
+  expect(htmlOf(mail)).toContain(`<a href="${link}"`);
+  expect(htmlOf(mail)).toContain(ann.email);
+});
+
+test('a mail to nobody’s address ends in silence', async () => {
+  const smtp = await mailServer();
+  await queue('reset', 'nobody@example.org');
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(await queued()).toEqual([]);
+  expect(smtp.received).toEqual([]);
+});
+
+test('a reset goes to the address as the account spells it', async () => {
+  const smtp = await mailServer();
+  await queue('reset', ann.email.toUpperCase());
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(smtp.received[0]?.to).toEqual([ann.email]);
+});
+
+test('a server that is down gets the mail when it is back, also after a restart of the console', async () => {
+  const smtp = await mailServer();
+  await smtp.close();
+  await queue('passwordChanged');
+  await deliver(smtp.url);
+  expect(await queued()).toMatchObject([
+    { tries: 1, failed_at: null, last_error: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  await deliver(smtp.url);
+  expect(await queued()).toMatchObject([{ tries: 1 }]);
+  later(MINUTE);
+  await deliver(smtp.url);
+  expect(await queued()).toMatchObject([{ tries: 2 }]);
+  const back = await mailServer({ port: smtp.port });
+  later(MINUTE);
+  await deliver(smtp.url);
+  await back.close();
+  expect(back.received).toHaveLength(1);
+  expect(await queued()).toEqual([]);
+});
+
+/** A port without a listener, or with one that accepts and says nothing, until `end`. */
+const TROUBLES = {
+  down: async () => {
+    const smtp = await mailServer();
+    await smtp.close();
+    return { port: smtp.port, end: async () => {} };
+  },
+  silent: async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const end = async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    };
+    return { port: (silent.address() as AddressInfo).port, end };
+  },
+};
+
+test.each(['down', 'silent'] as const)(
+  'a server that is %s holds up neither /api/forgot nor the queue, and gets the mail when it is back',
+  async (trouble) => {
+    const { port, end } = await TROUBLES[trouble]();
+    const working = startPostman(postman(carrier(`smtp://127.0.0.1:${port}`, SOON)));
+    // The quickest of a few: a busy machine may hold one up, a wait for the mail server each of them.
+    const times: number[] = [];
+    for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {
+      const start = performance.now();
+      expect((await server.call(forgotPassword, { email })).body).toMatchObject({ type: true });
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(300);
+    const told = async () => (await queued()).find(({ recipient }) => recipient === ann.email)?.last_error;
+    await expect.poll(told).toMatch(/ECONNREFUSED|timeout|greeting/i);
+    await working.stop();
+    await end();
+    const back = await mailServer({ port });
+    later(MINUTE);
+    await deliver(back.url);
+    await back.close();
+    expect(back.received.map(({ to }) => to)).toEqual([[ann.email]]);
+    expect(await queued()).toEqual([]);
+  },
+);
+
+test('the link of a reset begins with PUBLIC_URL, whatever host the request named', async () => {
+  const smtp = await mailServer();
+  await server.app.inject({
+    method: 'POST',
+    url: forgotPassword.path,
+    payload: { email: ann.email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+  });
+  later(MINUTE);
+  await deliver(smtp.url);
+  await smtp.close();
+  const [mail = { from: '', to: [], raw: '' }] = smtp.received;
+  expect(textOf(mail)).toMatch(new RegExp(`${HOME}/reset/[\\w-]{43}`));
+  expect(mail.raw + textOf(mail) + htmlOf(mail)).not.toContain('evil');
+});
+
+test('a recipient whom the server refuses for good is not tried again, and the next mail goes out', async () => {
+  const smtp = await mailServer({ refuse: 550 });
+  await queue('passwordChanged');
+  await queue('passwordChanged');
+  await deliver(smtp.url);
+  await smtp.close();
+  const rows = await queued();
+  expect(rows.map(({ tries, failed_at: at }) => [tries, at instanceof Date])).toEqual([
+    [1, true],
+    [1, true],
+  ]);
+});
+
+test('a mail is given up after two days', async () => {
+  await queue('passwordChanged');
+  later(2 * 24 * 60 * MINUTE + MINUTE);
+  await deliver('smtp://127.0.0.1:1');
+  expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
+});
+
+test('many processes at once send each mail once', async () => {
+  const smtp = await mailServer();
+  for (let i = 0; i < 12; i++) await queue('passwordChanged', `p${i}@example.org`);
+  await Promise.all(Array.from({ length: 5 }, () => deliver(smtp.url)));
+  await smtp.close();
+  expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, i) => `p${i}@example.org`).toSorted(),
+  );
+});
+
+test('a process that dies over a mail leaves it to the next', async () => {
+  const smtp = await mailServer();
+  await queue('passwordChanged');
+  // It hangs for good: as if its process had been killed.
+  const hanging = new Promise<void>(() => {});
+  void deliverDue(postman(() => hanging));
+  await expect.poll(async () => (await queued())[0]?.tries).toBe(1);
+  await deliver(smtp.url);
+  expect(smtp.received).toEqual([]);
+  later(3 * MINUTE);
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test.each([
+  'a@b.c\r\nBcc: x@y.z',
+  'a@b.c, x@y.z',
+  'a@b.c> RCPT TO:<x@y.z',
+  '"a@b.c" <x@y.z>',
+  'a@b.c\nx@y.z',
+  'group: a@b.c, x@y.z;',
+])('%j is no recipient, neither at /api/forgot nor in the queue', async (hostile) => {
+  const smtp = await mailServer();
+  expect((await server.call(forgotPassword, { email: hostile })).body).toMatchObject({ code: 'invalid_email' });
+  await queue('passwordChanged', hostile);
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(smtp.received).toEqual([]);
+  expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
+});
+
+test('an odd address that may be one gets one mail with one recipient', async () => {
+  const smtp = await mailServer();
+  const odd = "o'hara+{{7*7}}&<i>=%0abcc%3ax".replaceAll(/[<>]/g, '') + '@example.org';
+  await queue('passwordChanged', odd);
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(smtp.received.map(({ to }) => to)).toEqual([[odd]]);
+  const [mail = { from: '', to: [], raw: '' }] = smtp.received;
+  expect(mail.raw).not.toMatch(/^bcc:/im);
+  expect(textOf(mail)).toContain(odd);
+  expect(htmlOf(mail)).toContain('o&#39;hara+{{7*7}}&#38;');
+});
+
+test('without a mail server a mail becomes a file that only the owner reads', async () => {
+  await queue('reset');
+  await deliver();
+  const outbox = path.join(server.dataDir, 'outbox');
+  const [file = '', ...others] = await readdir(outbox);
+  expect(others).toEqual([]);
+  expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml$/);
+  expect((await stat(path.join(outbox, file))).mode % 0o1000).toBe(0o600);
+  const text = await readFile(path.join(outbox, file), 'utf8');
+  expect(text).toContain(`To: ${ann.email}\r\n`);
+  expect(text).toContain('multipart/alternative');
+});

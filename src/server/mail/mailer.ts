@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Logger } from 'pino';
+import { Email } from '../../contract/kit/fields.ts';
+import type { Language } from '../../domain/instrument.ts';
+import { makeResetLink } from '../account/resetLink.ts';
+import { makeConfirmLink } from '../deleteRequests/confirmLink.ts';
+import type { Db } from '../db/schema.ts';
+import { languageOf, type Say } from '../i18n.ts';
+import type { Carrier } from './transport.ts';
+import { composeLetter, TEMPLATES, type Template } from './compose.ts';
+import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
+
+export type PostmanOptions = {
+  db: Db;
+  carry: Carrier;
+  words: (language: Language) => Say;
+  publicUrl: string;
+  clock: () => Date;
+  log: Pick<Logger, 'info' | 'warn'>;
+};
+
+/** How often the queue is looked at, in ms. Not upon each call, or its timing would tell known addresses from unknown. */
+const LOOK_EVERY_MS = 1_000;
+
+/** How long a try may take before another process may take the mail, in ms; longer than all time-outs together. */
+const LEASE_MS = 120_000;
+
+/** The wait after the first failed try, in ms; it doubles with each, up to the longest. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** How long a mail is tried, and how long one that was given up is kept for the operator, in ms. */
+const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
+const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
+
+/** Sends what is due until stopped. `stop` waits for the mail under way. */
+export function startPostman(options: PostmanOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const ended = workUntil(stopping.signal, options);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** Sends every mail that is due. Ends early when the mail server can't be reached: the next would fare no better. */
+export async function deliverDue(options: PostmanOptions, mayGoOn = () => true): Promise<void> {
+  while (mayGoOn() && (await deliverNext(options)));
+}
+
+async function workUntil(signal: AbortSignal, options: PostmanOptions): Promise<void> {
+  let troubled = false;
+  while (!signal.aborted) {
+    try {
+      await deliverDue(options, () => !signal.aborted);
+      troubled = false;
+    } catch (error) {
+      // Without a database nothing is due. It is said once, not every second.
+      if (!troubled) options.log.warn({ err: error }, 'the mail queue can not be read');
+      troubled = true;
+    }
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Takes one mail to its end; false when there is none or the mail server is of no use at the moment. */
+async function deliverNext(options: PostmanOptions): Promise<boolean> {
+  const { db, clock } = options;
+  const now = clock();
+  const mail = await claimMail(db, { now, until: new Date(now.getTime() + LEASE_MS) });
+  if (!mail) return false;
+  try {
+    await deliver(mail, options);
+    await deleteMail(db, mail.id);
+    return true;
+  } catch (error) {
+    const gone = isRefusedForGood(error) || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (mail.tries - 1), LONGEST_WAIT_MS);
+    const dueAt = gone ? null : new Date(clock().getTime() + wait);
+    const { message, code } = error as { message?: unknown; code?: unknown };
+    await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
+    if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
+    // The code alone: a mail server's message may repeat what it was sent.
+    const { id, template, tries } = mail;
+    options.log.warn({ mail: id, template, tries, code, givenUp: gone }, 'a mail was not sent');
+    return gone;
+  }
+}
+
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+
+async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, log }: PostmanOptions): Promise<void> {
+  const template = TEMPLATES.find((known) => known === mail.template);
+  // Checked again at the last door: whatever wrote the row, one mail has one recipient.
+  if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
+  const made = await linkFor(template, mail, { db, publicUrl, now: clock() });
+  // No account has the address: this is where asking for it ends.
+  if (made === null) return;
+  const recipient = made?.email ?? mail.recipient;
+  // The person who typed the address may speak another language than the one who gets the mail.
+  const language = languageOf(made?.language) ?? languageOf(mail.language) ?? 'en';
+  const mentioned = { language, email: recipient, home: publicUrl, ...(made ? { link: made.link } : {}) };
+  await carry({ id: mail.id, recipient, ...composeLetter(template, words(language), mentioned) });
+  log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
+}
+
+type Place = { db: Db; publicUrl: string; now: Date };
+
+/** The link of a mail that has one, made now and for the person who has the address; null when the address is no account's. */
+function linkFor(template: Template, mail: ClaimedMail, { db, publicUrl, now }: Place) {
+  if (template === 'reset' || template === 'link') return makeResetLink(db, mail.recipient, { publicUrl, now });
+  if (template !== 'confirmDeletion') return undefined;
+  return makeConfirmLink(db, { email: mail.recipient, reasonId: mail.reason_id }, { publicUrl, now });
+}
+
+class UnsendableMail extends Error {}
+
+/** Whether the server refused this very recipient for good (a 5xx answer to the envelope): trying again only annoys it. */
+function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof UnsendableMail) return true;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** The longest reason that is kept, in characters. */
+const REASON_MAX_CHARACTERS = 300;
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, REASON_MAX_CHARACTERS);
+}

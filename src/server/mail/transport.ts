@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { Letter } from './compose.ts';
+
+/** A letter with its addresses. */
+export type Posting = Letter & { id: string; recipient: string };
+
+/** Carries a letter to its recipient, or throws. */
+export type Carrier = (posting: Posting) => Promise<void>;
+
+/** How long each step with the mail server may take, in ms: nodemailer's own waits are minutes on a silent server. */
+const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+
+/** The mail server of SMTP_URL; without one each mail becomes a file in the outbox of the data directory. */
+export function carrierFor(config: MailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Carrier {
+  return config.smtpUrl === undefined
+    ? outboxCarrier(config)
+    : smtpCarrier(config.smtpUrl, config, { ...TIME_OUTS, ...timeOuts });
+}
+
+function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof TIME_OUTS): Carrier {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // A password goes over the wire encrypted or not at all, unless the server is this machine.
+    requireTLS: !secure && user !== '' && !LOOPBACK.has(url.hostname),
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    tls: { minVersion: 'TLSv1.2' },
+    ...timeOuts,
+    ...NO_REACHING_OUT,
+  });
+  return async (posting) => {
+    await transport.sendMail(messageOf(posting, mailFrom));
+  };
+}
+
+/** Written aside, flushed and renamed: a watcher of the folder never reads half a mail. */
+function outboxCarrier({ dataDir, mailFrom }: MailConfig): Carrier {
+  const outbox = path.join(dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT });
+  return async (posting) => {
+    const { message } = await transport.sendMail(messageOf(posting, mailFrom));
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${posting.id}`;
+    const aside = path.join(outbox, `.${name}.part`);
+    // It holds a link that sets a password: only its owner may read it.
+    const file = await open(aside, 'w', 0o600);
+    try {
+      await file.writeFile(message as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path.join(outbox, `${name}.eml`));
+  };
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Nothing in a mail may make nodemailer read a file or fetch an address. */
+const NO_REACHING_OUT = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** Addresses are given as objects and the envelope apart, so that no text is ever read as a list of recipients. */
+function messageOf({ id, recipient, subject, text, html }: Posting, from: Config['mailFrom']) {
+  const [, host = 'localhost'] = from.address.split('@');
+  return {
+    envelope: { from: from.address, to: [recipient] },
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}.${randomUUID()}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Config } from './config/config.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
+import { grantRows } from './db/grant.ts';
+import { migrate } from './db/migrate.ts';
+import { connect, type Database } from './db/pool.ts';
+import { installShippedInstrument } from './instrument/changes.ts';
+
+/** A database that is ready for use: reached or started, migrated, with an instrument. */
+export type OpenDatabase = Database & { url: string };
+
+/**
+ * Opens the database that the settings name: the server of DATABASE_URL, or the embedded one under the data directory.
+ * `close` also stops an embedded one.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'slowQueryMs' | 'readDatabaseUrl' | 'migrateDatabaseUrl'>>,
+  { log = () => {}, onError = () => {} }: { log?: (line: string) => void; onError?: (error: Error) => void } = {},
+): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { log }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    const database = await reachDatabase(url, {
+      onError,
+      slowMs: config.slowQueryMs,
+      replicaUrl: config.readDatabaseUrl,
+      ownerUrl: config.migrateDatabaseUrl,
+    });
+    const close = async () => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return { ...database, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/**
+ * Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. With `ownerUrl` its
+ * owner migrates it, and lets the role of `url` read and write its rows (safety, 13.2.2).
+ */
+export async function reachDatabase(
+  url: string,
+  {
+    ownerUrl,
+    ...options
+  }: Pick<NonNullable<Parameters<typeof connect>[1]>, 'slowMs' | 'replicaUrl' | 'onError'> & {
+    ownerUrl?: string | undefined;
+  } = {},
+): Promise<OpenDatabase> {
+  await migrate(ownerUrl ?? url);
+  if (ownerUrl !== undefined) await grantRows(ownerUrl, url);
+  const database = connect(url, options);
+  try {
+    await installShippedInstrument(database.db);
+    return { ...database, url };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

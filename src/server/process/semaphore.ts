@@ -1,0 +1,120 @@
+import { Refusal } from '../refusal.ts';
+
+/** Exports that run at the same time in one process, and how many people more may wait (safety, 15.1.3). */
+const RUNNING_MAX = 2;
+const WAITING_MAX = 10;
+
+/** How many more exports one person may have waiting: theirs run one after the other. */
+const OWN_WAITING_MAX = 10;
+
+/** How often a caller who waits is asked for again, in ms. */
+const ASK_EVERY_MS = 5_000;
+
+export type Turns = {
+  /** Waits for a person's turn and gives the way to end it. Refuses when too many wait already; rejects when aborted. */
+  take(person: string, signal?: AbortSignal): Promise<() => void>;
+  /** How many run, and how many wait. */
+  standing(): { running: number; waiting: number };
+};
+
+/**
+ * Lets few exports run at a time, so that they never starve the calls of others. A person has one turn at a time: their
+ * other exports wait in a line of their own, and after each turn behind all others who wait (safety, P20).
+ */
+export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX, own = OWN_WAITING_MAX } = {}): Turns {
+  const running = new Set<string>();
+  // By person, in the order in which their turn comes.
+  const lines = new Map<string, Set<() => void>>();
+
+  function beginNext(): void {
+    for (const [person, line] of lines) {
+      if (running.size >= most) return;
+      const [begin] = line;
+      if (!running.has(person)) begin?.();
+    }
+  }
+
+  function end(person: string): void {
+    running.delete(person);
+    const line = lines.get(person);
+    lines.delete(person);
+    if (line) lines.set(person, line);
+    beginNext();
+  }
+
+  /** A person whose export runs takes no place from those who have none running. */
+  function checkRoom(person: string): void {
+    const line = lines.get(person);
+    const others = [...lines.keys()].filter((each) => !running.has(each));
+    if (line ? line.size >= own : !running.has(person) && others.length >= waiting) throw new Refusal('busy');
+  }
+
+  function wait(person: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const line = lines.get(person) ?? new Set();
+      lines.set(person, line);
+      const leave = () => {
+        line.delete(begin);
+        if (line.size === 0) lines.delete(person);
+        signal?.removeEventListener('abort', abort);
+      };
+      const begin = () => {
+        leave();
+        running.add(person);
+        resolve();
+      };
+      const abort = () => {
+        leave();
+        reject(signal?.reason as Error);
+      };
+      line.add(begin);
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  return {
+    standing: () => ({
+      running: running.size,
+      waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0),
+    }),
+    async take(person, signal) {
+      signal?.throwIfAborted();
+      if (running.size < most && !running.has(person)) {
+        running.add(person);
+      } else {
+        checkRoom(person);
+        await wait(person, signal);
+      }
+      return once(() => end(person));
+    },
+  };
+}
+
+/** All the exports of this process share their turns. */
+export const exportTurns = createTurns();
+
+/** Waits for a person's turn while `ask` does not refuse them: a caller who signed out keeps no place. */
+export async function takeWhileAllowed(
+  turns: Turns,
+  person: string,
+  { gone, ask, everyMs = ASK_EVERY_MS }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number },
+): Promise<() => void> {
+  const refused = new AbortController();
+  const asking = setInterval(() => {
+    ask().catch((error: unknown) => error instanceof Refusal && refused.abort(error));
+  }, everyMs);
+  try {
+    return await turns.take(person, AbortSignal.any([gone, refused.signal]));
+  } finally {
+    clearInterval(asking);
+  }
+}
+
+/** A turn that is ended twice still counts once. */
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) action();
+    done = true;
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Every way in which a call can say no, with its HTTP status. 200 marks a rule that the person at the form can mend.
+ * The words stand in public/i18n/{language}.json under `refusals`, by the same code.
+ */
+export const REFUSALS = {
+  missing: 200,
+  invalid: 200,
+  invalid_text: 200,
+  invalid_email: 200,
+  invalid_date: 200,
+  date_ahead: 200,
+  date_long_ago: 200,
+  too_long: 200,
+  range_reversed: 200,
+  wrong_credentials: 200,
+  unknown_category: 200,
+  unknown_question: 200,
+  answered_twice: 200,
+  invalid_survey_id: 200,
+  survey_id_taken: 200,
+  too_many_actions: 200,
+  no_instrument: 200,
+  password_too_short: 200,
+  password_too_long: 200,
+  password_is_email: 200,
+  password_common: 200,
+  password_invalid: 200,
+  password_mismatch: 200,
+  wrong_current_password: 200,
+  sign_in_again: 200,
+  second_factor_needed: 200,
+  wrong_code: 200,
+  second_factor_on: 200,
+  second_factor_off: 200,
+  second_factor_kept: 200,
+  own_second_factor: 200,
+  sso_off: 200,
+  sso_expired: 200,
+  sso_refused: 200,
+  sso_unknown: 200,
+  sso_other: 200,
+  email_taken: 200,
+  reset_invalid: 200,
+  last_administrator: 200,
+  own_account: 200,
+  own_type: 200,
+  token_life: 200,
+  manage_in_group: 200,
+  name_taken: 200,
+  unknown_group: 200,
+  unknown_store: 200,
+  unknown_user: 200,
+  store_outside_group: 200,
+  user_outside_group: 200,
+  too_many_groups: 200,
+  too_many_pairs: 200,
+  too_short: 200,
+  invalid_image: 200,
+  bad_image: 200,
+  image_dimensions: 200,
+  not_a_workbook: 200,
+  workbook_refused: 200,
+  bad_request: 400,
+  not_json: 400,
+  signed_out: 401,
+  locked: 401,
+  not_allowed: 403,
+  second_factor_required: 403,
+  not_found: 404,
+  no_such_call: 404,
+  workbook_outdated: 409,
+  too_large: 413,
+  image_too_large: 413,
+  workbook_too_large: 413,
+  wrong_content_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  sso_unreachable: 502,
+  key_differs: 503,
+  busy: 503,
+  unavailable: 503,
+  storage_full: 503,
+  images_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Thrown for what the person can mend or may not do; anything else thrown is a bug and answered 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** The input to blame, when there is one. */
+  readonly field: string | undefined;
+  /** What the refusal's words mention. */
+  readonly values: Record<string, string | number> | undefined;
+
+  /** After how many seconds trying again makes sense, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, { field, values, retryAfterSeconds, cause }: RefusalDetails = {}) {
+    super(code, { cause });
+    this.code = code;
+    this.field = field;
+    this.values = values;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return REFUSALS[this.code];
+  }
+}
+
+type RefusalDetails = {
+  field?: string;
+  values?: Record<string, string | number>;
+  retryAfterSeconds?: number;
+  /** What only the log is told. */
+  cause?: unknown;
+};
+
+/** Whether a text names an entry of the catalogue. */
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(REFUSALS, text);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { categoryArea, type CategoryArea } from '../../domain/scoring/areas.ts';
+import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
+import type { Standing } from '../../domain/regions.ts';
+import type { Db } from '../db/schema.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { atMost } from '../surveys/partitionQueries.ts';
+import { takenWithin, type Span } from '../surveys/span.ts';
+
+/** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
+export type LatestOfStore = {
+  store: { _id: string; store_name: string; image: string | null };
+  /** Whether the viewer may see the store itself, and not just the group's figures that it adds to. */
+  inScope: boolean;
+  surveyCount: number;
+  surveys: LatestSurvey[];
+};
+
+export type LatestSurvey = { id: string; takenAt: Date; overall: number } & CategoryColumns;
+
+type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
+
+/**
+ * Every store of a group, by name, for every caller: rows that are not in scope may be counted, but never shown. With a
+ * span its surveys alone are looked at.
+ */
+export async function selectLatest(
+  db: Db,
+  viewer: Viewer,
+  group: VisibleGroupId,
+  span: Span | null,
+): Promise<LatestOfStore[]> {
+  const rows = await selectLatestRows(db, viewer, group, span);
+  const stores = new Map<string, LatestOfStore>();
+  for (const { _id, store_name, image, scope_id: scope, survey_count: surveyCount, ...survey } of rows) {
+    const known = stores.get(_id) ?? {
+      store: { _id, store_name, image },
+      inScope: scope !== null,
+      surveyCount,
+      surveys: [],
+    };
+    if (isSurvey(survey)) known.surveys.push(survey);
+    stores.set(_id, known);
+  }
+  return [...stores.values()];
+}
+
+/** The overall scores of a store's two latest surveys. */
+export function overallStanding({ surveys: [latest, before] }: LatestOfStore): Standing {
+  return { current: latest?.overall ?? null, previous: before?.overall ?? null };
+}
+
+/** The scores of one category in a store's two latest surveys; null where a survey did not assess it. */
+export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): Standing {
+  return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
+}
+
+/** A category's score in a survey that assessed it, otherwise null. */
+export function assessedScore(survey: LatestSurvey | undefined, code: Category): number | null {
+  const area = categoryArea(code);
+  return survey && survey[`${area}_counted`] > 0 ? survey[area] : null;
+}
+
+const CATEGORY_COLUMNS = CATEGORIES.flatMap((code) => {
+  const area = categoryArea(code);
+  return [area, `${area}_counted`] as const;
+});
+
+/** Two steps into the index per store, however many surveys it had. */
+function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId, span: Span | null) {
+  return db
+    .selectFrom('group_stores')
+    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
+    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('surveys')
+          .whereRef('surveys.store_id', '=', 'stores.id')
+          .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
+          .orderBy('taken_at', 'desc')
+          .orderBy('surveys.id', 'desc')
+          .limit(atMost(2))
+          .select(['surveys.id', 'taken_at as takenAt', 'overall', ...CATEGORY_COLUMNS])
+          .as('survey'),
+      (join) => join.onTrue(),
+    )
+    .where('group_stores.group_id', '=', group)
+    .where('stores.archived_at', 'is', null)
+    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', surveyCount(span)])
+    .select('scope.id as scope_id')
+    .select(['survey.id', 'survey.takenAt', 'survey.overall'])
+    .select(CATEGORY_COLUMNS.map((column) => `survey.${column}` as const))
+    .orderBy(sql`lower(stores.name)`)
+    .orderBy('stores.id')
+    .orderBy('survey.takenAt', 'desc')
+    .orderBy('survey.id', 'desc')
+    .execute();
+}
+
+/** How many surveys a store had: the stored count, or those of a span, counted in the index. */
+function surveyCount(span: Span | null) {
+  const count = span
+    ? sql<number>`(select count(*)::int from surveys where surveys.store_id = stores.id and ${takenWithin(span)})`
+    : sql<number>`stores.survey_count`;
+  return count.as('survey_count');
+}
+
+type NoSurvey = { [K in keyof LatestSurvey]: LatestSurvey[K] | null };
+
+function isSurvey(survey: NoSurvey): survey is LatestSurvey {
+  return survey.id !== null;
+}

@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteGroup, updateGroup } from '../../contract/groups.ts';
+import { deleteStore, updateStore } from '../../contract/stores.ts';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { restoreBackup } from '../backup/restoreBackup.ts';
+import { writeBackup } from '../backup/writeBackup.ts';
+import { connect } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import { imageHome } from '../files/configuredImages.ts';
+import { addToStoreCounts, growthOf } from '../surveys/changes.ts';
+
+let server: TestServer;
+let db: Db;
+let ann: Person;
+let folder: string;
+/** Two groups, with a surveyed store each. */
+let coastal: string;
+let highlands: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ db } = server);
+  ann = await person(db);
+  folder = await mkdtemp(path.join(tmpdir(), 'fourscore months '));
+  [coastal, highlands] = [await group(db), await group(db)];
+  for (const groupId of [coastal, highlands]) await survey(db, await store(db, { groups: [groupId] }));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Sums = { month: string; surveys: number; overall_sum: number }[];
+
+/** What is kept of all groups together, by month; and what their surveys say. */
+async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
+  const kept = await sql<Sums[number]>`
+    select month::text, sum(surveys)::int as surveys, sum(overall_sum)::int as overall_sum from grouped_months
+    group by month having sum(surveys) <> 0 or sum(overall_sum) <> 0 order by month`.execute(on);
+  const counted = await sql<Sums[number]>`
+    select to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month, count(*)::int as surveys,
+      sum(overall)::int as overall_sum
+    from surveys join stores on stores.id = store_id
+    where archived_at is null and store_id in (select store_id from group_stores) group by 1 order by 1`.execute(on);
+  return { kept: kept.rows, counted: counted.rows };
+}
+
+/** Holds what is kept to what the surveys say; gives how many surveys that is. */
+async function surveysOfAll(on = db): Promise<number> {
+  const { kept, counted } = await sums(on);
+  expect(kept).toEqual(counted);
+  return kept.reduce((sum, each) => sum + each.surveys, 0);
+}
+
+async function made(call: { path: `/${string}` }, input: object): Promise<void> {
+  expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
+}
+
+test('a store counts once while it is in any group, from its first to its last', async () => {
+  const before = await surveysOfAll();
+  const shop = await store(db);
+  const inGroups = (groupid: string[]) => made(updateStore, { storeid: shop, storename: 'Shop', groupid });
+  for (const date of ['2026-10-01', '2026-10-31T23:59:59Z', '2026-11-01']) await survey(db, shop, { date });
+  expect(await surveysOfAll()).toBe(before);
+  await inGroups([coastal, highlands]);
+  expect(await surveysOfAll()).toBe(before + 3);
+  await survey(db, shop, { date: '2026-11-02', answers: {} });
+  expect(await surveysOfAll()).toBe(before + 4);
+  await inGroups([highlands]);
+  expect(await surveysOfAll()).toBe(before + 4);
+  await inGroups([coastal]);
+  expect(await surveysOfAll()).toBe(before + 4);
+  await inGroups([]);
+  expect(await surveysOfAll()).toBe(before);
+});
+
+test('a group that is deleted takes along the stores that are in no other', async () => {
+  const before = await surveysOfAll();
+  const inland = await group(db);
+  const shops = [await store(db), await store(db, { groups: [highlands] })];
+  for (const shop of shops) await survey(db, shop);
+  await made(updateGroup, { groupid: inland, name: 'To be deleted', store: shops });
+  expect(await surveysOfAll()).toBe(before + 2);
+  await made(deleteGroup, { groupid: inland });
+  expect(await surveysOfAll()).toBe(before + 1);
+});
+
+test('a store that is archived counts no more, also when it changes groups after that', async () => {
+  const before = await surveysOfAll();
+  const shop = await store(db, { groups: [coastal] });
+  await survey(db, shop);
+  await made(deleteStore, { sid: shop });
+  expect(await surveysOfAll()).toBe(before);
+  await survey(db, shop);
+  await db.deleteFrom('group_stores').where('store_id', '=', shop).execute();
+  expect(await surveysOfAll()).toBe(before);
+  // Back it comes by hand alone, and in no group yet.
+  await db.updateTable('stores').set({ archived_at: null }).where('id', '=', shop).execute();
+  expect(await surveysOfAll()).toBe(before);
+  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
+  await db.insertInto('group_stores').values({ group_id: highlands, store_id: shop }).execute();
+  expect(await surveysOfAll()).toBe(before);
+  await db.updateTable('stores').set({ archived_at: null }).where('id', '=', shop).execute();
+  expect(await surveysOfAll()).toBe(before + 2);
+  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
+  expect(await surveysOfAll()).toBe(before);
+});
+
+test('an import counts all of its surveys at its end', async () => {
+  const before = await surveysOfAll();
+  const shops = [await store(db, { groups: [coastal] }), await store(db), await store(db, { groups: [highlands] })];
+  for (const shop of shops) await survey(db, shop);
+  const more = shops.map((storeId) => ({ storeId, takenAt: new Date('2026-09-09'), columns: { overall: 40 } }));
+  const months = async () => (await sums(db)).kept.find(({ month }) => month === '2026-09-01');
+  const september = await months();
+  await addToStoreCounts(db, growthOf([...more, ...more] as never));
+  expect(await months()).toMatchObject({ surveys: (september?.surveys ?? 0) + 4 });
+  // None of these surveys exist.
+  await db
+    .deleteFrom('store_months')
+    .where('month', '=', sql<Date>`'2026-09-01'`)
+    .where('store_id', 'in', shops)
+    .execute();
+  expect(await surveysOfAll()).toBe(before + 2);
+});
+
+test('who puts a store into a group, or archives it, waits for a survey that is coming in, and counts it', async () => {
+  const before = await surveysOfAll();
+  const inland = await group(db);
+  const [fresh, leaving] = [await store(db), await store(db, { groups: [coastal] })];
+  for (const [shop, change] of [
+    [fresh, () => made(updateGroup, { groupid: inland, name: 'Inland', store: [fresh] })],
+    [leaving, () => made(deleteStore, { sid: leaving })],
+  ] as const) {
+    const coming = await db.startTransaction().execute();
+    await survey(coming, shop);
+    const changed = change();
+    await someoneWaits();
+    await coming.commit().execute();
+    await changed;
+  }
+  expect(await surveysOfAll()).toBe(before + 1);
+});
+
+test('a survey waits for whoever puts its store into a group, and is counted', async () => {
+  const before = await surveysOfAll();
+  const shop = await store(db);
+  await survey(db, shop);
+  const changing = await db.startTransaction().execute();
+  await changing.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
+  const coming = db.transaction().execute((transaction) => survey(transaction, shop));
+  await someoneWaits();
+  await changing.commit().execute();
+  await coming;
+  expect(await surveysOfAll()).toBe(before + 2);
+});
+
+test('of two who take a store out of its two groups at once, the later counts it out', async () => {
+  const before = await surveysOfAll();
+  const shop = await store(db, { groups: [coastal, highlands] });
+  await survey(db, shop);
+  const first = await db.startTransaction().execute();
+  const leave = (on: Db, groupId: string) =>
+    on.deleteFrom('group_stores').where('store_id', '=', shop).where('group_id', '=', groupId).execute();
+  await leave(first, coastal);
+  const second = leave(db, highlands);
+  await someoneWaits();
+  await first.commit().execute();
+  await second;
+  expect(await surveysOfAll()).toBe(before);
+});
+
+test('surveys of different stores wait for each other no more than before', async () => {
+  const before = await surveysOfAll();
+  const shops = [await store(db, { groups: [coastal] }), await store(db, { groups: [coastal] })];
+  const open = await Promise.all(shops.map(() => db.startTransaction().execute()));
+  for (const [at, transaction] of open.entries()) await survey(transaction, shops[at] ?? '');
+  for (const transaction of open) await transaction.commit().execute();
+  expect(await surveysOfAll()).toBe(before + 2);
+});
+
+test('two who exchange stores between groups, and an intake of all of them, get through', async () => {
+  const [left, right] = [await group(db), await group(db)];
+  const shops = await Promise.all(Array.from({ length: 6 }, () => store(db, { groups: [left] })));
+  for (const shop of shops) await survey(db, shop);
+  const [odd, even] = [shops.filter((_, at) => at % 2), shops.filter((_, at) => at % 2 === 0)];
+  for (let round = 0; round < 10; round++) {
+    const [here, there] = round % 2 ? [odd, even] : [even, odd];
+    await Promise.all([
+      made(updateGroup, { groupid: left, name: 'Left', store: here }),
+      made(updateGroup, { groupid: right, name: 'Right', store: there }),
+      db.transaction().execute(async (transaction) => {
+        await sql`select from stores where id = any(${shops}::uuid[]) order by id for no key update`.execute(
+          transaction,
+        );
+        for (const shop of shops) await survey(transaction, shop);
+      }),
+    ]);
+  }
+  await surveysOfAll();
+});
+
+test('a restored backup, of this version and of the first, has them again', async () => {
+  const images = imageHome({ dataDir: folder });
+  const file = path.join(folder, 'backup.tar.gz');
+  await writeBackup(file, { url: server.url, images });
+  for (const [from, least] of [
+    [file, await surveysOfAll()],
+    [path.join(packageRoot, 'test/fixtures/first-release.tar.gz'), 100],
+  ] as const) {
+    const blank = await blankDatabase();
+    const restored = connect(blank.url);
+    try {
+      await restoreBackup(from, async () => ({ url: blank.url, images }));
+      expect(await surveysOfAll(restored.db)).toBeGreaterThanOrEqual(least);
+    } finally {
+      await restored.close();
+      await blank.drop();
+    }
+  }
+});
+
+/** Until a statement of this database waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  }, 15_000);
+}

@@ -1,0 +1,94 @@
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import { currentMean, meanIncrease, places, roundedMean, type Standing } from '../../domain/regions.ts';
+import { percentage } from '../../domain/scoring/scoring.ts';
+import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
+import type { ReportRow } from './reportQueries.ts';
+
+/** A group's figures from the report's sums; a group without stores has no row of them. */
+export function figuresOfRow(row: ReportRow) {
+  const stores = row.store_count ?? 0;
+  const surveyed = row.surveyed ?? 0;
+  return {
+    survey: row.survey_count ?? 0,
+    percetange: percentage({ points: surveyed, counted: stores }),
+    stores,
+    surveyed,
+    overall: roundedMean(row.current_sum ?? 0, surveyed),
+    increase: roundedMean(row.change_sum ?? 0, row.compared ?? 0),
+  };
+}
+
+/** The same figures from the stores of one group. */
+export function figuresOfStores(stores: readonly LatestOfStore[]) {
+  const surveyed = stores.filter(({ surveyCount }) => surveyCount > 0).length;
+  const standings = stores.map(overallStanding);
+  return {
+    survey: stores.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
+    percetange: percentage({ points: surveyed, counted: stores.length }),
+    stores: stores.length,
+    surveyed,
+    overall: currentMean(standings),
+    increase: meanIncrease(standings),
+  };
+}
+
+/** The increase per category over the stores in whose two surveys it was assessed, and how many those are. */
+export function increases(stores: readonly LatestOfStore[]) {
+  const byCategory = CATEGORIES.map((code) => ({
+    foodid: code,
+    standings: stores.map((store) => categoryStanding(store, code)).filter(isCompared),
+  }));
+  return {
+    resultData: byCategory.map(({ foodid, standings }) => ({ foodid, increase: meanIncrease(standings) ?? 0 })),
+    compared: stores.filter(({ surveys }) => surveys.length === 2).length,
+    assessed: byCategory.map(({ foodid, standings }) => ({ foodid, stores: standings.length })),
+  };
+}
+
+function isCompared({ current, previous }: Standing): boolean {
+  return current !== null && previous !== null;
+}
+
+/** A row per store that may be shown; places and means are over all of them. */
+export function heatMap(stores: readonly LatestOfStore[]) {
+  const standings = stores.map(overallStanding);
+  const now = places(standings.map(({ current }) => current));
+  const before = places(standings.map(({ previous }) => previous));
+  const rows = stores.map((each, at) => ({ ...each, place: now[at] ?? null, previousPlace: before[at] ?? null }));
+  return {
+    resultData: rows.filter(({ inScope }) => inScope).map(heatMapRow),
+    mean: { overall: currentMean(standings), scores: CATEGORIES.map((code) => categoryMean(stores, code)) },
+    surveyed: standings.filter(({ current }) => current !== null).length,
+  };
+}
+
+function heatMapRow({
+  store,
+  surveys,
+  ...ranked
+}: LatestOfStore & { place: number | null; previousPlace: number | null }) {
+  const [latest, before] = surveys;
+  return {
+    store,
+    survey_id: latest?.id ?? null,
+    date: latest?.takenAt.toISOString() ?? null,
+    overall: latest?.overall ?? null,
+    previous: before?.overall ?? null,
+    previousDate: before?.takenAt.toISOString() ?? null,
+    place: ranked.place,
+    previousPlace: ranked.previousPlace,
+    scores: CATEGORIES.map((code) => ({
+      foodid: code,
+      score: assessedScore(latest, code),
+      previous: assessedScore(before, code),
+    })),
+  };
+}
+
+function categoryMean(stores: readonly LatestOfStore[], code: (typeof CATEGORIES)[number]) {
+  const standings = stores.flatMap(({ surveys: [latest] }) => {
+    const current = assessedScore(latest, code);
+    return current === null ? [] : [{ current, previous: null }];
+  });
+  return { foodid: code, score: currentMean(standings), stores: standings.length };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
+import type { Db } from '../db/schema.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { takenWithin, type Span } from '../surveys/span.ts';
+import { usersInScope } from '../identity/userScope.ts';
+
+/**
+ * The groups of the region report, by name, with their stores, users and sums over all their stores.
+ *
+ * A group user gets their own group: its users, and of its stores those assigned to them. The sums are over the whole
+ * group, by the stored totals of each store, or by its surveys within a span.
+ */
+export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
+  return db
+    .selectFrom('groups')
+    .leftJoin(storesByGroup(db, viewer, span).as('of_stores'), 'of_stores.group_id', 'groups.id')
+    .leftJoin(usersByGroup(db, viewer).as('of_users'), 'of_users.group_id', 'groups.id')
+    .$if(!viewer.isAdministrator, (query) => query.where('groups.id', '=', viewer.groupId))
+    .select(['groups.id as _id', 'groups.name', 'of_users.cards as users', 'of_stores.cards as stores'])
+    .select(['store_count', 'surveyed', 'survey_count', 'current_sum', 'compared', 'change_sum'])
+    .orderBy(sql`lower(groups.name)`)
+    .execute();
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
+
+/** In one pass over all stores: a pass per group would read them all as often as there are groups. */
+function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
+  return db
+    .selectFrom('group_stores')
+    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
+    .innerJoinLateral(totalsOfEach(span).as('totals'), (join) => join.onTrue())
+    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .where('stores.archived_at', 'is', null)
+    .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId))
+    .groupBy('group_stores.group_id')
+    .select('group_stores.group_id')
+    .select([
+      sql<StoreCard[] | null>`json_agg(
+        json_build_object('_id', stores.id, 'store_name', stores.name, 'image', stores.image)
+        order by lower(stores.name), stores.id
+      ) filter (where scope.id is not null)`.as('cards'),
+      sql<number>`count(*)::int`.as('store_count'),
+      sql<number>`(count(*) filter (where totals.surveys > 0))::int`.as('surveyed'),
+      sql<number>`sum(totals.surveys)::int`.as('survey_count'),
+      sql<number>`coalesce(sum(totals.latest), 0)::int`.as('current_sum'),
+      sql<number>`count(totals.previous)::int`.as('compared'),
+      sql<number>`coalesce(sum(totals.latest - totals.previous), 0)::int`.as('change_sum'),
+    ]);
+}
+
+type Totals = { surveys: number; latest: number | null; previous: number | null };
+
+/** How many surveys each store had, and the overall scores of the latest and the one before. */
+function totalsOfEach(span: Span | null) {
+  if (span === null) {
+    return sql<Totals>`(
+      select stores.survey_count as surveys, stores.latest_overall as latest, stores.previous_overall as previous
+    )`;
+  }
+  const ofStore = sql`surveys.store_id = stores.id and ${takenWithin(span)}`;
+  return sql<Totals>`(
+    select (select count(*)::int from surveys where ${ofStore}) as surveys, scores[1] as latest, scores[2] as previous
+    from (
+      select array_agg(overall) as scores from (
+        select overall from surveys where ${ofStore} order by taken_at desc, id desc limit 2
+      ) two
+    ) latest_two
+  )`;
+}
+
+function usersByGroup(db: Db, viewer: Viewer) {
+  return usersInScope(db, viewer)
+    .where('users.group_id', 'is not', null)
+    .groupBy('users.group_id')
+    .select('users.group_id')
+    .select(
+      sql<UserCard[]>`json_agg(
+        json_build_object(
+          '_id', users.id, 'username', username, 'email', email, 'user_type', user_type, 'image', image
+        ) order by lower(username), users.id
+      )`.as('cards'),
+    );
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addSurvey } from '../../contract/surveys.ts';
+import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { findViewer, hashToken } from '../identity/viewer.ts';
+import { takeIn } from './submitSurvey.ts';
+import { installInstrument } from '../instrument/changes.ts';
+
+let server: TestServer;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+type Month = { month: string; store_id: string; surveys: number; overall_sum: number };
+
+const kept = async () =>
+  (
+    await sql<Month>`select month::text, store_id, surveys, overall_sum from store_months order by 1, 2`.execute(
+      server.db,
+    )
+  ).rows;
+const counted = async () =>
+  (
+    await sql<Month>`
+      select to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month, store_id,
+        count(*)::int as surveys, sum(overall)::int as overall_sum
+      from surveys group by 1, 2 order by 1, 2`.execute(server.db)
+  ).rows;
+
+/** What a store keeps of its surveys, and what the surveys say. */
+const keptOf = (id: string) =>
+  server.db
+    .selectFrom('stores')
+    .where('id', '=', id)
+    .select(['survey_count', 'last_survey_at', 'latest_overall', 'previous_overall'])
+    .executeTakeFirstOrThrow();
+const countedOf = async (id: string) => {
+  const surveys = await server.db
+    .selectFrom('surveys')
+    .where('store_id', '=', id)
+    .select(['taken_at', 'overall'])
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    survey_count: surveys.length,
+    last_survey_at: surveys[0]?.taken_at ?? null,
+    latest_overall: surveys[0]?.overall ?? null,
+    previous_overall: surveys[1]?.overall ?? null,
+  };
+};
+
+/** A survey as a phone sends it, which is counted by itself; `survey` counts it as those of a file are. */
+const sent: typeof survey = async (db, storeId, options) => {
+  const { date = '', answers = {} } = options ?? {};
+  const viewer = await findViewer(db, hashToken(ann.token), new Date());
+  if (!viewer) throw new Error('Ann is signed in.');
+  const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+  const id = randomUUID();
+  const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
+  expect(await takeIn({ db, viewer, recognise: async () => viewer }, audit)).toMatchObject({ added: true });
+  return id;
+};
+
+const ways = [
+  ['of a file', survey],
+  ['of a phone', sent],
+] as const;
+
+test.each(ways)(
+  'a store keeps the scores of its two latest surveys in whatever order they came, %s',
+  async (_, add) => {
+    const shop = await store(server.db);
+    expect(await keptOf(shop)).toEqual(await countedOf(shop));
+    const someDates = ['2026-05-01', '2026-07-01', '2026-06-01', '2026-04-01', '2026-07-01', '2026-08-01'];
+    const { questions } = await activeInstrument(server.db);
+    for (const [at, date] of someDates.entries()) {
+      const answers = Object.fromEntries([...questions.keys()].slice(0, at * 15).map((id) => [id, 'Yes']));
+      await add(server.db, shop, { date, answers });
+      expect(await keptOf(shop)).toEqual(await countedOf(shop));
+    }
+  },
+);
+
+test.each(ways)('months are in step with the surveys, by their month in UTC, %s', async (_, add) => {
+  const [harbour, pier] = [await store(server.db), await store(server.db)];
+  await add(server.db, harbour, { date: '2026-10-31T23:59:59.999Z' });
+  await add(server.db, harbour, { date: '2026-11-01T00:00:00Z', answers: {} });
+  await add(server.db, harbour, { date: '2026-11-01T05:00:00+11:00' });
+  await add(server.db, pier, { date: '0999-02-28' });
+  const months = await kept();
+  expect(months).toEqual(await counted());
+  expect(months.filter(({ store_id: id }) => id === harbour)).toEqual([
+    { month: '2026-10-01', store_id: harbour, surveys: 2, overall_sum: expect.any(Number) },
+    { month: '2026-11-01', store_id: harbour, surveys: 1, overall_sum: 0 },
+  ]);
+});
+
+test('surveys that come at once, or come again, are counted once each', async () => {
+  const shops = await Promise.all([1, 2, 3].map(() => store(server.db)));
+  const given = Array.from({ length: 30 }, (_, at) => ({
+    survey_id: randomUUID(),
+    store_id: shops[at % 3],
+    date: `2026-0${1 + (at % 2)}-15`,
+    answers: [],
+  }));
+  const sent = await Promise.all([...given, ...given].map((each) => server.call(addSurvey, each, ann)));
+  expect(sent.map(({ body }) => body['type'])).toEqual(sent.map(() => true));
+  const months = await kept();
+  expect(months).toEqual(await counted());
+  const ofShops = months.filter(({ store_id: id }) => shops.includes(id));
+  expect(ofShops.map(({ surveys }) => surveys)).toEqual([5, 5, 5, 5, 5, 5]);
+  for (const shop of shops) expect(await keptOf(shop)).toEqual(await countedOf(shop));
+});
+
+test.each(ways)(
+  'an intake that had to wait for another one sees the survey that this one added, %s',
+  async (_, add) => {
+    const shop = await store(server.db);
+    const first = await server.db.startTransaction().execute();
+    await add(first, shop, { date: '2026-08-01' });
+    const second = server.db.transaction().execute((db) => add(db, shop, { date: '2026-07-01', answers: {} }));
+    await someoneWaits();
+    await first.commit().execute();
+    await second;
+    expect(await keptOf(shop)).toEqual(await countedOf(shop));
+  },
+);
+
+test('an audit is scored by the instrument of now, though the one before it was by another', async () => {
+  const shop = await store(server.db);
+  const shipped = await activeInstrument(server.db);
+  const answers = Object.fromEntries([...shipped.questions.keys()].map((id) => [id, 'Yes']));
+  const instrumentOf = (id: string) =>
+    server.db.selectFrom('surveys').where('id', '=', id).select('instrument_id').executeTakeFirstOrThrow();
+  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-01', answers }))).toEqual({
+    instrument_id: shipped.id,
+  });
+  const { instrument } = shipped;
+  const [first, ...others] = instrument.managerQuestions;
+  const other = await installInstrument(server.db, {
+    ...instrument,
+    version: 'another',
+    managerQuestions: [{ ...(first as (typeof others)[0]), varname: 'only_here' }, ...others],
+  });
+  expect(await instrumentOf(await sent(server.db, shop, { date: '2026-11-02', answers }))).toEqual({
+    instrument_id: other,
+  });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
+  const managerAnswer = { answers: [{ question_id: 'only_here', answer: 'Yes' }] };
+  const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-03', answers: [], managerAnswer };
+  // What it alone asks is known while it is the one of now, whatever the last audit was taken by.
+  expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: false, code: 'unknown_question' });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', other).execute();
+  expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: true });
+  await server.db.updateTable('instruments').set({ active: false }).execute();
+  expect((await server.call(addSurvey, { ...audit, survey_id: randomUUID() }, ann)).body).toMatchObject({
+    type: false,
+    code: 'no_instrument',
+  });
+  await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
+});
+
+test('the migrations count the surveys that were there before them', async () => {
+  const before = await kept();
+  const stores = await Promise.all(before.map(({ store_id: id }) => keptOf(id)));
+  await server.db.deleteFrom('store_months').execute();
+  await server.db.updateTable('stores').set({ latest_overall: null, previous_overall: null }).execute();
+  const [months, scores] = await Promise.all(
+    ['0004_store_months.sql', '0004_store_scores.sql'].map((name) =>
+      readFile(path.join(packageRoot, 'migrations', name), 'utf8'),
+    ),
+  );
+  await sql.raw(months?.slice(months.indexOf('insert into')) ?? '').execute(server.db);
+  await sql.raw(scores?.slice(scores.indexOf('update stores')) ?? '').execute(server.db);
+  expect(await kept()).toEqual(before);
+  expect(await Promise.all(before.map(({ store_id: id }) => keptOf(id)))).toEqual(stores);
+});
+
+/** Until a statement of this database waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  }, 15_000);
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from 'kysely';
+import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
+import { dayOf } from '../../domain/days.ts';
+import { precompiled } from '../db/precompiled.ts';
+import type { Db } from '../db/schema.ts';
+import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
+import { GROUP_USER, type Caller } from '../identity/viewer.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import type { ScoredSurvey } from './intake.ts';
+import { isId } from '../id.ts';
+
+/** Who took a survey: their id while the account exists, and their name for good. */
+export type Auditor = { userId: string | null; userName: string };
+
+export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
+
+/** By how many surveys stores grew in which calendar month (UTC), the sum of their scores, and the latest of them. */
+export type StoreGrowth = Map<string, MonthGrowth>;
+
+type MonthGrowth = { store_id: string; month: string; surveys: number; overall_sum: number; last_survey_at: Date };
+
+/**
+ * Stores surveys, however many, and leaves those alone whose id is already there. The stores' counts are left as they
+ * are: their rows would be held against every phone until the transaction ends, so it adds up the growth and calls
+ * `addToStoreCounts` last. Gives the surveys that were new.
+ */
+export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
+  if (surveys.length === 0) return [];
+  // A survey that stands twice in the list is taken once, as it stands first.
+  const known = new Set<string>();
+  const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
+  const added = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
+  return once.filter(({ id }) => added.has(id));
+}
+
+/** Adds surveys to a growth; gives that growth. */
+export function growthOf(
+  added: readonly Pick<ScoredSurvey, 'storeId' | 'takenAt' | 'columns'>[],
+  growth: StoreGrowth = new Map(),
+): StoreGrowth {
+  for (const { storeId, takenAt, columns } of added) {
+    const month = `${dayOf(takenAt).slice(0, 7)}-01`;
+    const key = `${storeId} ${month}`;
+    const { surveys = 0, overall_sum: sum = 0, last_survey_at: last = takenAt } = growth.get(key) ?? {};
+    growth.set(key, {
+      store_id: storeId,
+      month,
+      surveys: surveys + 1,
+      overall_sum: sum + columns.overall,
+      last_survey_at: takenAt > last ? takenAt : last,
+    });
+  }
+  return growth;
+}
+
+/** Adds to the stores' counts and months and tells their latest scores anew. */
+export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
+  await sql`select grow_stores(${JSON.stringify([...growth.values()])}::json)`.execute(db);
+}
+
+/** Everything of a survey's row but its scores. */
+const FACTS = columns(['id', 'store_id', 'user_id', 'user_name', 'taken_at', 'instrument_id', 'content_hash']);
+const SCORES = columns(SCORE_COLUMNS);
+/** The scores again, as they stand in the list that comes in. */
+const GIVEN_SCORES = sql.join(SCORE_COLUMNS.map((_, at) => sql`scores[${sql.lit(at + 1)}]`));
+
+function columns(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** Surveys as the statement takes them: all in one text of JSON. */
+function rowsOf(surveys: readonly SurveyToStore[]): string {
+  const rows = surveys.map((survey) => ({
+    id: survey.id,
+    store_id: survey.storeId,
+    user_id: survey.auditor.userId,
+    user_name: survey.auditor.userName,
+    taken_at: survey.takenAt,
+    instrument_id: survey.instrumentId,
+    content_hash: `\\x${survey.contentHash.toString('hex')}`,
+    scores: SCORE_COLUMNS.map((name) => survey.columns[name]),
+    answers: survey.answers,
+    manager_answers: survey.managerAnswers,
+    actions: survey.actions,
+  }));
+  return JSON.stringify(rows);
+}
+
+/**
+ * Scores and answers in one statement, of which those come in that `admitted` leaves in `given`. The rows travel as one
+ * parameter: with one per value, 516 surveys reach PostgreSQL's limit of 65,535, and putting the statement together
+ * takes Node as long again as everything else. The statement that inserts an id into `survey_ids` stores the survey;
+ * another with the same id meanwhile, at whatever store, waits there and finds it taken.
+ */
+const comingIn = (rows: string, admitted: RawBuilder<unknown>) => sql`
+  given as (
+    select *
+    from json_to_recordset(${rows}::json) as sent (
+      id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer,
+      content_hash bytea, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb
+    )
+    where ${admitted}
+  ), added as (
+    insert into survey_ids (id, store_id)
+    select id, store_id from given
+    on conflict (id) do nothing
+    returning id
+  ), scored as (
+    insert into surveys (${FACTS}, ${SCORES})
+    select ${FACTS}, ${GIVEN_SCORES} from given where id in (select id from added)
+    returning store_id, taken_at, overall
+  ), answered as (
+    insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
+    select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
+  )`;
+
+const insertRows = precompiled((db, { rows }: { rows: string }) =>
+  sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
+);
+
+/**
+ * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its id
+ * is taken; 'not now' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
+ * rest, and a trip between the console and the database takes about as long as storing the survey does.
+ */
+export async function insertInScope(
+  db: Db,
+  viewer: Caller,
+  survey: SurveyToStore,
+): Promise<'added' | 'known' | 'not now'> {
+  const { userId, groupId, session, apiToken } = viewer;
+  const isAdministrator = apiToken !== null || viewer.isAdministrator;
+  const sender = { userId, groupId, isAdministrator, standsBy: session.id };
+  const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
+  const [row] = isId(survey.storeId) ? await insertRowInScope(db, values, scopeShape(viewer)) : [];
+  if (!row?.admitted) return 'not now';
+  return row.added ? 'added' : 'known';
+}
+
+type ValuesInScope = {
+  rows: string;
+  storeId: string;
+  userId: string;
+  groupId: string | null;
+  /** What the sender, or the maker of their token, must still be. */
+  isAdministrator: boolean;
+  /** The session or the API token that must still live. */
+  standsBy: string;
+};
+
+const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
+  const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
+  const admitted = sql`
+    store_id in (select id from place) and instrument_id in (select id from instruments where active)
+    and exists (select from sender) and (exists (select from session) or exists (select from token))`;
+  return sql<{ admitted: boolean; added: boolean }>`
+    with place as (${place}), sender as (
+      select from users
+      where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
+      for key share
+    ), session as (
+      select from sessions where id = ${values.standsBy} and exists (select from sender) for key share
+    ), token as (
+      select from api_tokens
+      where id = ${values.standsBy} and revoked_at is null and exists (select from sender)
+      for share
+    ), ${comingIn(values.rows, admitted)}, counted as (
+      select grow_store(store_id, taken_at, overall) from scored
+    )
+    select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);
+});

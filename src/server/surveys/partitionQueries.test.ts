@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordStatements, type Statement } from '../../../test/bench/recordStatements.ts';
+import { somebodyWaits } from '../../../test/support/database.ts';
+import { onDatabase } from '../../../test/support/digest.ts';
+import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import * as dashboard from '../../contract/dashboard.ts';
+import * as surveys from '../../contract/surveys.ts';
+
+// Surveys lie by store in the database itself: what names a store reads its partition alone, and by a plan that is kept.
+
+let server: TestServer;
+let ann: Person;
+let harbour: string;
+let taken: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ann = await person(server.db);
+  // With a handful of rows no plan costs more than another.
+  for (let nth = 0; nth < 12; nth++) harbour = await fillStore(server.db, 300);
+  taken = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
+  await survey(server.db, harbour, { date: '2026-11-19T09:41:00Z' });
+  await server.call(surveys.addSurvey, { ...audit(), ...AGAIN }, ann);
+  await sql`vacuum analyze surveys, survey_answers, survey_ids, stores`.execute(server.db);
+});
+afterAll(() => server.close());
+
+const range = { start_date: '2026-10-19', end_date: '2026-11-19' };
+
+describe('one partition is read, by a plan that is made once, for', () => {
+  test.each([
+    ['the days of a dashboard', dashboard.readDayScores, () => ({ store_id: harbour, ...range })],
+    ['the days of a category', dashboard.readCategoryDayScores, () => ({ store_id: harbour, ...range, food_id: 'FV' })],
+    ['its scores', dashboard.readScores, () => ({ store_id: harbour })],
+    ['the scores of a category', dashboard.readScores, () => ({ store_id: harbour, food_id: 'FV' })],
+    ['a list of surveys', surveys.listSurveys, () => ({ storeid: harbour })],
+    ['a survey', surveys.readSurvey, () => ({ surveyid: taken })],
+    ['its answers', dashboard.readSurveyAnswers, () => ({ survey_id: taken })],
+    ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: taken })],
+    ['an intake that comes again', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
+  ])('%s', async (_what, call, input) => {
+    const given = input();
+    const statements = await recordStatements(async () => {
+      const { body } = await server.call(call, given, ann);
+      expect(body['type']).toBe(true);
+    });
+    const ofSurveys = statements.filter(({ text }) => /"?survey(?:s|_answers)"?\b/.test(text));
+    expect(ofSurveys.length).toBeGreaterThan(0);
+    const { rows } = await sql<{ name: string }>`
+      select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
+    const home = rows.map(({ name }) => name.replace('surveys_', ''));
+    const allRead = new Set<string>();
+    await onDatabase(server.url, async (client) => {
+      for (const [nth, statement] of ofSurveys.entries()) {
+        const { read, custom } = await observed(client, `s${nth}`, statement);
+        expect(home, statement.text).toEqual(expect.arrayContaining(read));
+        for (const partition of read) allRead.add(partition);
+        // PostgreSQL plans the first five runs of a statement for their values, and then decides.
+        expect(custom, statement.text).toBe(5);
+      }
+    });
+    expect([...allRead]).toEqual(home);
+  });
+});
+
+test.each([
+  ['those of a file add', 'select grow_stores($1::json)', () => [JSON.stringify([GROWN()])]],
+  ['one before the newest adds', 'select grow_store($1, $2, $3)', () => [harbour, '2026-11-01', 50]],
+])('what %s to its store reads one partition, by a plan that is made once', async (_, text, values) => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
+  const grow = { name: 'grow', text, values: values() };
+  await onDatabase(server.url, async (client) => {
+    // Planning looks into partitions as well, so that a plan which is made each time would be seen.
+    for (let run = 0; run < 8; run++) {
+      await client.query('begin');
+      await client.query(grow);
+      await client.query('rollback');
+    }
+    await client.query('select pg_stat_force_next_flush()');
+    await client.query('begin');
+    await client.query(grow);
+    const read = await client.query(`
+      select relname as name from pg_stat_xact_user_tables where relname ~ '^surveys_' and seq_scan + idx_scan > 0`);
+    await client.query('rollback');
+    expect(read.rows).toEqual(rows);
+  });
+});
+
+const GROWN = () => ({
+  store_id: harbour,
+  month: '2026-11-01',
+  surveys: 1,
+  overall_sum: 50,
+  last_survey_at: '2026-11-20',
+});
+
+const AGAIN = { survey_id: randomUUID() };
+
+function audit() {
+  return { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: [] };
+}
+
+type Plan = {
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  Plans?: Plan[];
+};
+
+/** Runs a statement as often as it takes to see what PostgreSQL makes of it, and undoes it each time. */
+async function observed(client: Client, name: string, { text, values }: Statement) {
+  const given = [...values];
+  for (let run = 0; run < 8; run++) {
+    await client.query('begin');
+    await client.query({ name, text, values: given });
+    await client.query('rollback');
+  }
+  const { rows } = await client.query<{ custom: number }>(
+    'select custom_plans::int as custom from pg_prepared_statements where name = $1',
+    [name],
+  );
+  await client.query('begin');
+  const literals = given.map((value) => literal(client, value)).join(', ');
+  const told = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, timing off, format json) execute ${name}${literals === '' ? '' : ` (${literals})`}`,
+  );
+  await client.query('rollback');
+  const plan = told.rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return { custom: rows[0]?.custom, read: plan ? [...new Set(partitionsRead(plan))] : [] };
+}
+
+function literal(client: Client, value: unknown): string {
+  if (value === null) return 'null';
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString());
+  return client.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** The numbers of the partitions that a plan did read. */
+function partitionsRead({ 'Relation Name': relation = '', 'Actual Loops': loops, Plans: parts = [] }: Plan): string[] {
+  const partition = /^survey(?:s|_answers)_(\d)$/.exec(relation)?.[1];
+  return [...(partition !== undefined && loops > 0 ? [partition] : []), ...parts.flatMap(partitionsRead)];
+}
+
+const answered = (given: object) => server.call(surveys.addSurvey, given, ann).then(({ body }) => body);
+
+describe('the same survey at another store', () => {
+  test('is refused as other content under a known id', async () => {
+    const given = audit();
+    expect(await answered(given)).toMatchObject({ type: true });
+    const elsewhere = { ...given, store_id: await store(server.db) };
+    expect(await answered(elsewhere)).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
+    expect(await answered(given)).toMatchObject({ type: true });
+  });
+
+  test('waits for the one that came first, and is refused when that one stays', async () => {
+    const [id, pier] = [randomUUID(), await store(server.db)];
+    const first = await server.db.startTransaction().execute();
+    await survey(first, harbour, { id });
+    const second = answered({ survey_id: id, store_id: pier, date: '2026-11-20', answers: [] });
+    await somebodyWaits(server);
+    await first.commit().execute();
+    expect(await second).toMatchObject({ type: false, code: 'survey_id_taken' });
+    const { rows } = await sql`select store_id from surveys where id = ${id}`.execute(server.db);
+    expect(rows).toEqual([{ store_id: harbour }]);
+  });
+
+  test('is refused by the database, whoever writes it', async () => {
+    const { db } = server;
+    const pier = await store(db);
+    const row = await db.selectFrom('surveys').where('id', '=', taken).selectAll().executeTakeFirstOrThrow();
+    const { seq: _, ...elsewhere } = { ...row, store_id: pier };
+    await expect(db.insertInto('surveys').values(elsewhere).execute()).rejects.toMatchObject({ code: '23503' });
+    const again = { id: taken, store_id: pier };
+    await expect(db.insertInto('survey_ids').values(again).execute()).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+test('whoever deletes a survey’s id deletes all of it', async () => {
+  const { db } = server;
+  const id = await survey(db, harbour);
+  await db.deleteFrom('survey_ids').where('id', '=', id).execute();
+  const { rows } = await sql`
+    select from surveys where id = ${id} union all select from survey_answers where survey_id = ${id}`.execute(db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { Answer, CategoryScore, SurveyRow } from '../../contract/kit/shapes.ts';
+import {
+  categoryArea,
+  factorArea,
+  type Area,
+  type CategoryArea,
+  type FactorArea,
+  type ScoreColumns,
+} from '../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import { FACTORS } from '../../domain/scoring/fourP.ts';
+import { inLanguage, type Language } from '../../domain/instrument.ts';
+import { scoreAnswer } from '../../domain/scoring/scoring.ts';
+import type { StoredAnswer } from '../db/schema.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+
+/** A survey's row as lists show it. */
+export function surveyRow(row: {
+  id: string;
+  store_id: string;
+  store_name: string;
+  user_name: string;
+  taken_at: Date;
+  overall: number;
+  assessed: number;
+}): SurveyRow {
+  return {
+    survey_id: row.id,
+    store_id: row.store_id,
+    store_name: row.store_name,
+    userFullName: row.user_name,
+    date: row.taken_at.toISOString(),
+    overall_score: row.overall,
+    assessed: row.assessed,
+  };
+}
+
+/** The four P totals under the names of the wire. */
+export function fourPTotals(scores: Record<FactorArea, number>) {
+  return { p1Total: scores.p1, p2Total: scores.p2, p3Total: scores.p3, p4Total: scores.p4 };
+}
+
+/** The seven category scores; a category with nothing counted is 0 on the wire. */
+export function categoryScores(scores: Record<CategoryArea, number>): CategoryScore[] {
+  return CATEGORIES.map((code) => ({ foodid: code, score: scores[categoryArea(code)] }));
+}
+
+/** The ids of the categories in which something was counted. */
+export function assessedCategories(scores: Record<`${CategoryArea}_counted`, number>): string[] {
+  return CATEGORIES.filter((code) => scores[`${categoryArea(code)}_counted`] > 0);
+}
+
+/** The scores with what was earned and what counted: overall, by P, by category. */
+export function areasOf(survey: ScoreColumns) {
+  const scoreOf = (area: Area) => ({
+    score: survey[area],
+    points: survey[`${area}_points`],
+    counted: survey[`${area}_counted`],
+  });
+  return {
+    overall: scoreOf('overall'),
+    fourp: FACTORS.map((fourp) => ({ fourp, ...scoreOf(factorArea(fourp)) })),
+    foods: CATEGORIES.map((foodid) => ({ foodid, ...scoreOf(categoryArea(foodid)) })),
+  };
+}
+
+/** What the manager said, with the questions in one language. */
+export function managerAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[], language: Language) {
+  return stored.flatMap(([questionId, answer]) => {
+    const question = installed.managerQuestions.get(questionId);
+    if (!question) return [];
+    return { question_id: questionId, text: inLanguage(question.text, language), fivep: question.factor, answer };
+  });
+}
+
+/** Stored answers with what the survey's own instrument says of them, in its order. */
+export function answersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]): Answer[] {
+  return stored.flatMap(([questionId, answer]) => {
+    const question = installed.questions.get(questionId);
+    if (!question) return [];
+    const { included, added } = scoreAnswer({ ...question, answer });
+    return {
+      question_id: questionId,
+      food_id: question.category,
+      fourp: question.factor,
+      scoring_type: question.scoringType,
+      answer,
+      score_included: included,
+      score_added: added,
+      scoring_weight: question.weight,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../refusal.ts';
+import type { CallContext } from '../http/serve.ts';
+import type { Caller, Viewer } from '../identity/viewer.ts';
+import {
+  expectInstrument,
+  installedInstrument,
+  likelyInstrument,
+  type InstalledInstrument,
+} from '../instrument/installed.ts';
+import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
+import { selectPlaceOfIntake } from './queries.ts';
+import { insertInScope } from './changes.ts';
+
+/** `added` is false when a survey with its id was there before. */
+export type TakenIn = { survey: ScoredSurvey; added: boolean };
+
+/**
+ * Scores an audit by the instrument of now and stores it, with one trip to the database: audits are nearly always taken by
+ * the instrument of the one before, and the statement that stores them makes sure of that. Whatever is not as expected is
+ * asked for first. Refuses a store that the viewer may not see as a missing one, and answers to questions that the
+ * instrument does not have.
+ */
+export async function takeIn(
+  { db, viewer: admitted, recognise }: Pick<CallContext, 'db' | 'viewer' | 'recognise'>,
+  given: GivenSurvey,
+): Promise<TakenIn> {
+  const likely = likelyInstrument(db);
+  const early = likely ? await takeInBy(likely, admitted).catch(nothingRefused) : null;
+  if (early) return early;
+  // Again only when another instrument is installed meanwhile.
+  for (;;) {
+    const viewer = await recognise();
+    const { instrumentId } = await selectPlaceOfIntake(db, viewer, given.storeId);
+    expectInstrument(db, instrumentId);
+    const taken = await takeInBy(await installedInstrument(db, instrumentId), viewer);
+    if (taken) return taken;
+  }
+
+  /** Null when audits are taken by another instrument, or the store is none of the viewer's. */
+  async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<TakenIn | null> {
+    const survey = scoreGivenSurvey(installed, given);
+    const outcome = await insertInScope(db, viewer, { ...survey, auditor: auditorOf(viewer) });
+    return outcome === 'not now' ? null : { survey, added: outcome === 'added' };
+  }
+}
+
+/** What an instrument of before refuses, that of now may not. */
+function nothingRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** A program takes no audits itself, and the maker of its token did not take them either. */
+function auditorOf({ apiToken, userId, username }: Viewer) {
+  return apiToken ? { userId: null, userName: apiToken.name } : { userId, userName: username };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { GROUP_USER, type Viewer } from '../identity/viewer.ts';
+import { isId } from '../id.ts';
+
+/** The id of a user, in the spelling of the database; refused as missing when there is none. */
+export async function knownUser(db: Db, id: string): Promise<string> {
+  const row = isId(id) ? await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst() : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row.id;
+}
+
+/** The user, held until the transaction ends: other changes and deletions wait. */
+export async function lockUser(db: Db, id: string) {
+  const row = isId(id)
+    ? await db
+        .selectFrom('users')
+        .where('id', '=', id)
+        .select(['id', 'username', 'email', 'user_type', 'group_id', 'image'])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/**
+ * The user whom the viewer may delete, held until the transaction ends together with every administrator: of two
+ * administrators who delete each other at once, one waits and then finds themselves the last.
+ */
+export function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+  return lockAnother(db, viewer, id, new Refusal('own_account'));
+}
+
+/** The same for the user whose type the viewer changes, from administrator to group user or back. */
+export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
+  return lockAnother(db, viewer, id, new Refusal('own_type', { field: 'user_type' }));
+}
+
+async function lockAnother(db: Db, viewer: Pick<Viewer, 'userId'>, id: string, own: Refusal): Promise<string> {
+  const locked = isId(id) ? await lockWithAdministrators(db, id) : [];
+  const user = locked.find((each) => each.id === id.toLowerCase());
+  if (!user) throw new Refusal('not_found');
+  if (user.id === viewer.userId) throw own;
+  const administrators = locked.filter((each) => each.user_type !== GROUP_USER);
+  if (user.user_type !== GROUP_USER && administrators.length === 1) throw new Refusal('last_administrator');
+  return user.id;
+}
+
+async function lockWithAdministrators(db: Db, id: string): Promise<{ id: string; user_type: number }[]> {
+  const { rows } = await sql<{ id: string; user_type: number }>`
+    select id, user_type from users where user_type <> ${GROUP_USER} or id = ${id}::uuid order by id for update`.execute(
+    db,
+  );
+  return rows;
+}

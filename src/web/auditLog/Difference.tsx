@@ -1,0 +1,124 @@
+import { ArrowRight } from 'lucide-react';
+import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
+import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
+import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText, type Text } from '../i18n/useText.ts';
+import { useNames } from '../lists/useNames.ts';
+import { GROUP_USER } from '../users/userRow.ts';
+import { nameOf, type FieldDifference } from './differences.ts';
+
+const FIELDS = [
+  'name',
+  'image',
+  'groups',
+  'users',
+  'stores',
+  'email',
+  'username',
+  'user_type',
+  'group',
+  'scopes',
+  'last_day',
+  'required_of',
+  'issuer',
+  'proof',
+  'address',
+  'rows',
+  'sessions',
+] as const;
+
+/** What became of one field. */
+export function Difference({ difference }: { difference: FieldDifference }) {
+  const text = useText();
+  const known = FIELDS.find((field) => field === difference.field);
+  return (
+    <>
+      <dt className="text-xs leading-5 text-fg-3">{known ? text(`history.fields.${known}`) : difference.field}</dt>
+      <dd className="min-w-0 text-fg-2 wrap-anywhere">
+        {difference.list ? <Lists {...listed(text, difference)} /> : <Values difference={difference} />}
+      </dd>
+    </>
+  );
+}
+
+function Values({ difference: { field, before, after } }: { difference: Extract<FieldDifference, { list: false }> }) {
+  const text = useText();
+  const format = useFormat();
+  const words = (value: unknown) => {
+    if (field === 'last_day') return format.day(String(value));
+    return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);
+  };
+  const was = before === null ? null : words(before);
+  const is = after === null ? null : words(after);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {was !== null && (
+        <del className={is === null ? 'no-underline' : 'text-fg-3'}>
+          <span className="sr-only">{text('history.was')} </span>
+          {was}
+        </del>
+      )}
+      {was !== null && is !== null && <ArrowRight className="size-3.5 text-fg-3" aria-hidden />}
+      {is !== null && (
+        <ins className="text-fg no-underline">
+          <span className="sr-only">{text('history.is')} </span>
+          {is}
+        </ins>
+      )}
+    </span>
+  );
+}
+
+function Lists({ went, came }: { went: readonly string[]; came: readonly string[] }) {
+  const text = useText();
+  const names = useNames();
+  return (
+    <>
+      {came.length > 0 && (
+        <ins className="block text-fg no-underline">
+          <span className="sr-only">{text('history.added')} </span>
+          <span aria-hidden className="mr-1.5 font-semibold text-good">
+            +
+          </span>
+          {names(came)}
+        </ins>
+      )}
+      {went.length > 0 && (
+        <del className="block no-underline">
+          <span className="sr-only">{text('history.removed')} </span>
+          <span aria-hidden className="mr-1.5 font-semibold text-bad">
+            −
+          </span>
+          {names(went)}
+        </del>
+      )}
+    </>
+  );
+}
+
+function said(text: Text, field: string, value: unknown): string {
+  if (field === 'image') return text('history.set');
+  if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
+  if (field === 'required_of') return ruleName(text, value);
+  if (field === 'proof') return proofName(text, value);
+  return String(nameOf(value));
+}
+
+/** The names of a list's items; scopes are kept by their codes. */
+function listed(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
+  if (field !== 'scopes') return { went, came };
+  const inWords = (codes: readonly string[]) =>
+    TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));
+  return { went: inWords(went), came: inWords(came) };
+}
+
+function ruleName(text: Text, value: unknown): string {
+  const rule = SECOND_FACTOR_RULES.find((known) => known === value);
+  return rule ? text(`signInRules.rules.${rule}`) : String(value);
+}
+
+function proofName(text: Text, value: unknown): string {
+  const proof = SIGN_IN_PROOFS.find((known) => known === value);
+  return proof ? text(`history.proofs.${proof}`) : String(value);
+}

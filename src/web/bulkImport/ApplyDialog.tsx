@@ -1,0 +1,68 @@
+import { SHEET_NAMES } from '../../domain/bulkImport.ts';
+import { applyWorkbook } from '../../contract/bulkImport.ts';
+import { useProof } from '../account/useProof.tsx';
+import { CallError } from '../api/CallError.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../ui/notices.ts';
+import type { DryRun } from './dryRun.ts';
+
+/** Says once more how much changes, and changes it. */
+export function ApplyDialog({
+  file,
+  plan,
+  counts,
+  onApplied,
+  onClose,
+}: {
+  file: File;
+  plan: string;
+  counts: DryRun['counts'];
+  onApplied: () => void;
+  /** `outdated`: the server has refused the plan, so that what is on screen holds no longer. */
+  onClose: (outdated: boolean) => void;
+}) {
+  const text = useText();
+  const { send, busy, error } = useSend(applyWorkbook, PEOPLE_AND_PLACES);
+  const proof = useProof(error);
+  const removed = counts.Assignments?.removed ?? 0;
+
+  async function apply(): Promise<void> {
+    try {
+      const { resultData } = await send({ plan, currentpassword: proof.password, file });
+      notify({ text: resultData });
+      onApplied();
+    } catch (failure) {
+      // The dialog shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={text('workbook.confirm.title')}
+      confirm={text('workbook.confirm.do')}
+      look={removed > 0 ? 'danger' : 'filled'}
+      busy={busy}
+      error={error}
+      field={proof.field}
+      onConfirm={() => void apply()}
+      onCancel={() => onClose(error?.code === 'workbook_outdated' || error?.code === 'workbook_refused')}
+    >
+      <p>{text('workbook.confirm.lead')}</p>
+      <ul className="mt-3 list-disc pl-4.5">
+        {SHEET_NAMES.map((sheet) => {
+          const of = counts[sheet];
+          if (!of || of.added + of.changed + of.removed === 0) return null;
+          const values = { sheet: text(`workbook.sheets.${sheet}`), ...of };
+          return <li key={sheet}>{text('workbook.confirm.counts', values)}</li>;
+        })}
+      </ul>
+      {removed > 0 && (
+        <p className="mt-3 font-medium text-bad">{text('workbook.confirm.removed', { count: removed })}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkWorkbook } from '../../contract/bulkImport.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { currentLanguage } from '../i18n/language.ts';
+
+let given = 0;
+
+/**
+ * The workbook that was given, and what it would change. The file is read at once: what is applied is what was checked,
+ * even when the spreadsheet program saves it anew meanwhile.
+ */
+export function useDryRun() {
+  const client = useQueryClient();
+  const [current, setCurrent] = useState<{ file: File; number: number } | null>(null);
+  const dryRun = useQuery({
+    queryKey: [checkWorkbook.path, current?.number, currentLanguage()],
+    queryFn: ({ signal }) => {
+      if (!current) throw new Error('No workbook was given.');
+      return makeCall(checkWorkbook, { file: current.file }, signal);
+    },
+    enabled: current !== null,
+    meta: { form: true },
+    // It says how things were at that moment: no other user may be shown it later, and coming back asks for nothing.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+  async function give(file: File): Promise<void> {
+    const copy = new File([await file.arrayBuffer()], file.name, { lastModified: file.lastModified });
+    setCurrent({ file: copy, number: (given += 1) });
+  }
+
+  function forget(): void {
+    setCurrent(null);
+    client.removeQueries({ queryKey: [checkWorkbook.path] });
+  }
+
+  return { file: current?.file ?? null, give, forget, dryRun };
+}

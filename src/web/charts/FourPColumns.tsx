@@ -1,0 +1,110 @@
+import { useMemo, type Ref } from 'react';
+import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
+import { useText } from '../i18n/useText.ts';
+import { useBinLabels } from './shapes/binLabels.ts';
+import type { Bin, Span } from './shapes/bins.ts';
+import './charts.css';
+import { labelEvery, layOutColumns } from './shapes/columns.ts';
+import { FACTOR_COLORS } from './fourPColors.ts';
+import { Frame } from './Frame.tsx';
+import { MARGIN } from './shapes/plot.ts';
+import { TooltipRows } from './Tooltip.tsx';
+import { useFactorNames } from './useFourPNames.ts';
+
+/** The width of a date under the columns, in pixels, with air around it. */
+const LABEL_WIDTH = 58;
+
+type FactorColumnsProps = {
+  /** At least one bin; the caller has joined days until the columns are thick enough. */
+  bins: readonly Bin[];
+  span: Span;
+  hidden: ReadonlySet<Factor>;
+  width: number;
+  height: number;
+  title: string;
+  box: Ref<HTMLDivElement>;
+  drawing?: Ref<SVGSVGElement>;
+};
+
+/** The four Ps over time, side by side in their fixed order and colours. */
+export function FactorColumns(props: FactorColumnsProps) {
+  const { bins, span, hidden, width, height, title } = props;
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  const names = useFactorNames();
+  const labels = useBinLabels(bins);
+  const shown = FACTORS.filter((factor) => !hidden.has(factor));
+  const shape = useMemo(
+    () => layOutColumns({ width, height }, bins.length, shown.length),
+    [width, height, bins.length, shown.length],
+  );
+  const every = labelEvery(shape.step, LABEL_WIDTH);
+  const value = (index: number, factor: Factor) => {
+    const score = bins[index]?.factors[factor] ?? null;
+    return score === null ? text('charts.notAssessed') : format.percent(score);
+  };
+  const averages = span === 'day' ? '' : text(`charts.spans.${span}`);
+  return (
+    <Frame
+      size={{ width, height }}
+      box={props.box}
+      drawing={props.drawing}
+      count={bins.length}
+      position={shape.middle}
+      label={averages ? text('charts.averaged', { title, averages }) : title}
+      describe={(index) =>
+        text('charts.values', {
+          date: labels.full(index),
+          values: listed(shown.map((factor) => `${names[factor]} ${value(index, factor)}`)),
+        })
+      }
+      renderTooltip={(index) => (
+        <TooltipRows
+          title={labels.full(index)}
+          rows={shown.map((factor) => ({
+            name: names[factor],
+            color: FACTOR_COLORS[factor],
+            value: value(index, factor),
+            square: true,
+          }))}
+        />
+      )}
+      renderUnder={(index) => (
+        <rect
+          x={shape.middle(index) - shape.step / 2}
+          y={MARGIN.top}
+          width={shape.step}
+          height={height - MARGIN.top - MARGIN.bottom}
+          rx={6}
+          fill="var(--sunken)"
+        />
+      )}
+    >
+      {averages && (
+        <text x={width - MARGIN.right} y={MARGIN.top - 8} textAnchor="end" className="chart-tick">
+          {averages}
+        </text>
+      )}
+      {bins.map(
+        (bin, index) =>
+          index % every === 0 && (
+            <text key={bin.from} x={shape.middle(index)} y={height - 8} textAnchor="middle" className="chart-tick">
+              {labels.short(index)}
+            </text>
+          ),
+      )}
+      <g className="chart-rise">
+        {shown.map((factor, place) => (
+          <path
+            key={factor}
+            fill={FACTOR_COLORS[factor]}
+            d={bins.map((bin, index) => shape.column(index, place, bin.factors[factor])).join('')}
+          />
+        ))}
+      </g>
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
+import { FACTOR_COLORS } from './fourPColors.ts';
+import { Swatch } from './Tooltip.tsx';
+import { useFactorNames } from './useFourPNames.ts';
+
+type FactorLegendProps = { hidden: ReadonlySet<Factor>; onChange: (hidden: ReadonlySet<Factor>) => void };
+
+/** Names the series; a press hides one or brings it back. The last one on show stays. */
+export function FactorLegend({ hidden, onChange }: FactorLegendProps) {
+  const names = useFactorNames();
+  const toggle = (factor: Factor) => {
+    const next = new Set(hidden);
+    if (!next.delete(factor)) next.add(factor);
+    if (next.size < FACTORS.length) onChange(next);
+  };
+  return (
+    <div className="-ml-1 flex flex-wrap gap-x-2">
+      {FACTORS.map((factor) => (
+        <button
+          key={factor}
+          type="button"
+          aria-pressed={!hidden.has(factor)}
+          onClick={() => toggle(factor)}
+          className="group flex min-h-6 items-center gap-1.5 rounded-md px-1 transition-colors hover:text-fg pointer-coarse:min-h-10"
+        >
+          <Swatch color={hidden.has(factor) ? 'var(--line-2)' : FACTOR_COLORS[factor]} square />
+          <span className="group-aria-[pressed=false]:text-fg-3 group-aria-[pressed=false]:line-through">
+            {names[factor]}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Factor } from '../../domain/factors.ts';
-
-/** The fixed colours of the four Ps, from the theme. */
-export const FACTOR_COLORS: Record<Factor, string> = {
-  1: 'var(--p1)',
-  2: 'var(--p2)',
-  3: 'var(--p3)',
-  4: 'var(--p4)',
-};

@@ -1,0 +1,55 @@
+import { dayOf, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
+
+/** The distances that dates on an axis may have, from the finest to the coarsest. */
+const STEPS: readonly ({ days: number } | { months: number })[] = [
+  { days: 1 },
+  { days: 2 },
+  { days: 7 },
+  { days: 14 },
+  { months: 1 },
+  { months: 2 },
+  { months: 3 },
+  { months: 6 },
+  { months: 12 },
+  { months: 24 },
+  { months: 60 },
+];
+const DAYS_OF_MONTH = 365.25 / 12;
+/** 5 January 1970 was a Monday, four days after the first of all days. */
+const FIRST_MONDAY = 4;
+
+/** Days to name on an axis from the first to the last day, about `most` of them: Mondays, firsts of months, Januaries. */
+export function dateTicks(first: string, last: string, most: number): string[] {
+  if (first === last) return [first];
+  const span = dayNumber(last) - dayNumber(first);
+  const step = STEPS.find((step) => span / ('days' in step ? step.days : step.months * DAYS_OF_MONTH) <= most) ?? {
+    months: 120,
+  };
+  return 'days' in step ? everyDays(first, last, step.days) : everyMonths(first, last, step.months);
+}
+
+/** Days since the beginning of 1970. */
+export function dayNumber(day: string): number {
+  return startOfDay(day).getTime() / MS_PER_DAY;
+}
+
+function everyDays(first: string, last: string, step: number): string[] {
+  const offset = step % 7 === 0 ? FIRST_MONDAY : 0;
+  const begin = Math.ceil((dayNumber(first) - offset) / step) * step + offset;
+  const ticks: string[] = [];
+  for (let day = begin; day <= dayNumber(last); day += step) ticks.push(dayOf(new Date(day * MS_PER_DAY)));
+  return ticks;
+}
+
+function everyMonths(first: string, last: string, step: number): string[] {
+  const ticks: string[] = [];
+  for (let month = Math.floor(monthNumber(first) / step) * step; month <= monthNumber(last); month += step) {
+    const day = dayOf(new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)));
+    if (day >= first && day <= last) ticks.push(day);
+  }
+  return ticks;
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}

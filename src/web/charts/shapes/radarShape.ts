@@ -1,0 +1,79 @@
+import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { round, type Size } from './plot.ts';
+import type { FactorScores } from './scoreDays.ts';
+
+/** The rings of the radar; its axes run from 0 in the middle to 100 (spec section 2). */
+export const RINGS = [25, 50, 75, 100] as const;
+
+/** The least room around the figure for the names of the axes, in pixels. */
+const ROOM = { beside: 78, above: 45 };
+/** What a letter takes of a name, in pixels: Latin, the wider Cyrillic, the widest Chinese and Japanese. */
+const LETTER = { latin: 6.8, cyrillic: 7.8, wide: 12.2 };
+const FIRST_CYRILLIC = '\u0400';
+const FIRST_WIDE = '\u2e80';
+const MIN_RADIUS = 40;
+const NAME_DISTANCE = 12;
+
+type RadarAxis = {
+  factor: Factor;
+  /** Where the axis' name stands; its value stands a line below. */
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+};
+
+export type RadarShape = {
+  point: (factor: Factor, score: number) => [number, number];
+  /** The corners of a closed figure, as the `points` of an SVG polygon: one for each score that is there. */
+  polygon: (scores: FactorScores) => string;
+  ring: (score: number) => string;
+  axes: RadarAxis[];
+};
+
+/**
+ * Where a radar's marks lie: the first P points up, the others follow clockwise. The longer the names at the sides
+ * (`besides`), the smaller the figure.
+ */
+export function layOutRadar({ width, height }: Size, besides: readonly string[] = []): RadarShape {
+  const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
+  const middle = { x: width / 2, y: height / 2 + 3 };
+  const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - room));
+  const point = (factor: Factor, score: number): [number, number] => {
+    const angle = (FACTORS.indexOf(factor) * 2 * Math.PI) / FACTORS.length;
+    const distance = (radius * score) / 100;
+    return [round(middle.x + Math.sin(angle) * distance), round(middle.y - Math.cos(angle) * distance)];
+  };
+  const figure = (scoreOf: (factor: Factor) => number | null) =>
+    FACTORS.flatMap((factor) => {
+      const score = scoreOf(factor);
+      return score === null ? [] : point(factor, score).join(',');
+    }).join(' ');
+  return {
+    point,
+    polygon: (scores) => figure((factor) => scores[factor]),
+    ring: (score) => figure(() => score),
+    axes: FACTORS.map((factor) => axis(factor, point(factor, 100))),
+  };
+}
+
+/** Names stand beyond the tips: centred above and below, running outwards at the sides. */
+const NAMES: Record<Factor, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
+  1: { dx: 0, dy: -29, anchor: 'middle' },
+  2: { dx: NAME_DISTANCE, dy: -3, anchor: 'start' },
+  3: { dx: 0, dy: 20, anchor: 'middle' },
+  4: { dx: -NAME_DISTANCE, dy: -3, anchor: 'end' },
+};
+
+function nameWidth(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (letter < FIRST_CYRILLIC) return LETTER.latin;
+  return letter < FIRST_WIDE ? LETTER.cyrillic : LETTER.wide;
+}
+
+function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {
+  const { dx, dy, anchor } = NAMES[factor];
+  return { factor, x: x + dx, y: y + dy, anchor };
+}

@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { CallError } from '../api/CallError.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+
+/**
+ * A form in a dialog. It is sent when it is valid and, where `mustChange`, when something was changed; what the server
+ * refuses stands above the buttons and changes nothing else; success closes it and says so (spec sections 4, 5, 8).
+ */
+export function FormDialog<V extends FieldValues>({
+  form,
+  title,
+  description,
+  picture,
+  submit,
+  mustChange,
+  waiting = false,
+  ask = null,
+  busy,
+  error,
+  field = null,
+  onSend,
+  onClose,
+  children,
+}: {
+  form: UseFormReturn<V>;
+  title: string;
+  description?: string;
+  picture?: ReactNode;
+  /** The words on the button that sends. */
+  submit: string;
+  mustChange: boolean;
+  /** Something the form needs is still under way, such as a picture. */
+  waiting?: boolean;
+  /** What is asked before it is sent, where something would be lost. */
+  ask?: { title: string; lead: string; confirm: string } | null;
+  busy: boolean;
+  error: CallError | null;
+  /** What the refusal asks for besides: it stands beside it, however long the form is. */
+  field?: ReactNode;
+  /** Sends the values; gives what to say when that worked. */
+  onSend: (values: V) => Promise<string>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const text = useText();
+  const { isDirty } = form.formState;
+  const { question, letGo } = useLeaveGuard(isDirty);
+  const [asked, setAsked] = useState<V | null>(null);
+
+  async function sendForm(values: V): Promise<void> {
+    try {
+      const said = await onSend(values);
+      letGo();
+      onClose();
+      notify({ text: said });
+    } catch (failure) {
+      // The form shows what the server says; anything else is a fault of ours.
+      if (!(failure instanceof CallError)) throw failure;
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      {...(description !== undefined && { description })}
+      {...(picture !== undefined && { picture })}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => (ask ? setAsked(values) : sendForm(values)))(event)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
+        {(error ?? field) && (
+          <div className={`flex shrink-0 flex-col gap-3 px-5 pb-4 ${field ? 'border-t border-line pt-4' : ''}`}>
+            {field}
+            <FormError error={error} />
+          </div>
+        )}
+        <DialogFoot said={mustChange && !isDirty && text('forms.unchanged')}>
+          <Button onClick={onClose}>{text('forms.cancel')}</Button>
+          <Button
+            type="submit"
+            look="filled"
+            busy={busy || waiting}
+            disabled={mustChange && !isDirty}
+            className="min-w-20"
+          >
+            {submit}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+      {ask && asked && (
+        <ConfirmDialog
+          title={ask.title}
+          confirm={ask.confirm}
+          onConfirm={() => {
+            setAsked(null);
+            void sendForm(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {ask.lead}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Field } from './Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+/** A password, hidden until asked for. */
+export function PasswordField({
+  autoComplete,
+  ...rest
+}: Omit<ComponentProps<typeof Field>, 'type' | 'beside'> & { autoComplete: 'current-password' | 'new-password' }) {
+  const text = useText();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      beside={
+        <IconButton
+          label={text(shown ? 'account.hide' : 'account.show', { name: rest.label })}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="size-4" aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

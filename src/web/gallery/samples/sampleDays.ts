@@ -1,0 +1,32 @@
+import { addDays } from '../../../domain/days.ts';
+import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { perFactor } from '../../../domain/scoring/scoring.ts';
+import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
+
+/** The day that the made-up dates are counted from: pictures of these pages are the same on every day. */
+export const SAMPLE_TODAY = '2026-11-18';
+
+/** Scores that rise and fall like a shop's. `every` is the number of days between two surveys. */
+function days(count: number, every: number): ScoreDay[] {
+  return Array.from({ length: count }, (_, index) => {
+    const factors = perFactor((factor) => wave(index, factor));
+    const sum = FACTORS.reduce((total, factor) => total + factors[factor], 0);
+    return {
+      day: addDays(SAMPLE_TODAY, (index - count + 1) * every),
+      score: Math.round(sum / FACTORS.length),
+      factors,
+    };
+  });
+}
+
+/** What all Ps share, and a wave of its own for each, a little later and lower than the one before. */
+function wave(index: number, factor: number): number {
+  const shared = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
+  return Math.round(72 - factor * 4 + shared + 6 * Math.sin(index / 2.3 + factor));
+}
+
+export const SOME_DAYS = days(12, 3);
+export const ONE_DAY = days(1, 1);
+export const MANY_DAYS = days(400, 2);
+
+export const OVERALL_COURSE = SOME_DAYS.map(({ score }) => score);

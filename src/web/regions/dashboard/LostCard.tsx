@@ -1,0 +1,85 @@
+import { CircleCheck, Lightbulb } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { Swatch } from '../../charts/Tooltip.tsx';
+import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import type { LostQuestion, Region } from '../region.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+
+const ROWS_FIRST = 6;
+const ROWS_MORE = 50;
+
+/** The questions that most of the group's stores lose, with what to do about each. */
+export function LostCard({ region }: { region: Region }) {
+  const text = useText();
+  const [shown, setShown] = useState(ROWS_FIRST);
+  const { lost, heatMap, range } = region;
+  const audited = heatMap.surveyed > 0;
+  const unaudited = range ? 'regions.rankingNoneInDates' : 'regions.rankingNone';
+  return (
+    <Card title={text('regions.lost')} note={text('regions.lostNote')}>
+      {lost.length === 0 ? (
+        <p className="mt-3 flex items-center gap-2.5 text-fg-2">
+          {audited && <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />}
+          {text(audited ? 'regions.lostNone' : unaudited)}
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {lost.slice(0, shown).map((question) => (
+            <Lost key={question.question_id} question={question} region={region} />
+          ))}
+        </ul>
+      )}
+      <ShowMore left={lost.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+    </Card>
+  );
+}
+
+function Lost({ question, region }: { question: LostQuestion; region: Region }) {
+  const text = useText();
+  const factors = useFactorNames();
+  const { text: words, foodid, fourp, lost, counted, strategies } = question;
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-none sm:grid-cols-[2.25rem_minmax(0,1fr)_11rem] sm:gap-x-5">
+      <span className="grid size-9 place-items-center rounded-lg bg-sunken">
+        {isCategory(foodid) && <CategoryIcon category={foodid} className="size-[18px]" />}
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">{words}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-fg-2">
+          {isCategory(foodid) && <span>{region.categoryNames[foodid]}</span>}
+          <span className="flex items-center gap-1.5">
+            <Swatch color={FACTOR_COLORS[fourp]} square />
+            {factors[fourp]}
+          </span>
+        </p>
+        {strategies[0] && (
+          <p className="mt-1.5 flex items-start gap-1.5 text-fg-2">
+            <Lightbulb className="mt-0.5 size-3.5 shrink-0 text-fg-3" aria-hidden />
+            {strategies[0]}
+          </p>
+        )}
+      </div>
+      <div className="max-sm:col-start-2">
+        <p className="num text-xs text-fg-2 sm:text-right">
+          {text.rich('regions.lostBy', {
+            lost,
+            counted,
+            b: strong,
+          })}
+        </p>
+        <span aria-hidden className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
+          <span className="block h-full rounded-full bg-fg-3" style={{ width: `${(100 * lost) / counted}%` }} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function strong(chunks: ReactNode): ReactNode {
+  return <b className="text-sm font-semibold text-fg">{chunks}</b>;
+}

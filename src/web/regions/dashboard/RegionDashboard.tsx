@@ -1,0 +1,94 @@
+import { ENTRANCE } from '../../charts/entrance.ts';
+import { Store } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { RangePicker } from '../../dashboard/RangePicker.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { HeatMapCard } from '../heatMap/HeatMapCard.tsx';
+import { IncreaseCard } from './IncreaseCard.tsx';
+import { LostCard } from './LostCard.tsx';
+import { OverdueCard } from './OverdueCard.tsx';
+import { RankingCard } from './RankingCard.tsx';
+import type { Region } from '../region.ts';
+import { RegionLink } from '../RegionLink.tsx';
+import { RegionStrip } from './RegionStrip.tsx';
+import { TrendCard } from './TrendCard.tsx';
+import { useRegion } from '../useRegion.ts';
+import { useRegionRange } from '../useRegionRange.ts';
+
+/** One group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard'). */
+export function RegionDashboard({ groupId }: { groupId: string }) {
+  const { range, today, setRange } = useRegionRange();
+  // Until another range has its figures the old ones stay, dimmed.
+  const shown = useDeferredValue(range);
+  const region = useRegion(groupId, shown);
+  usePageTitle(region.name);
+  const busy = shown !== range;
+  return (
+    <div className="flex flex-col gap-4" style={ENTRANCE}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Heading region={region} />
+        {region.figures.stores > 0 && (
+          <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
+        )}
+      </div>
+      <div
+        aria-busy={busy}
+        className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
+      >
+        {region.figures.stores === 0 ? <NoStores region={region} /> : <Cards region={region} />}
+      </div>
+    </div>
+  );
+}
+
+function Heading({ region: { name, figures } }: { region: Region }) {
+  const text = useText();
+  const { administrator } = useViewer();
+  return (
+    <header className="min-w-0">
+      <nav aria-label={text('regions.path')} className="mb-1 text-xs">
+        <RegionLink
+          group={null}
+          className="inline-flex min-h-6 items-center text-fg-2 underline-offset-2 hover:underline"
+        >
+          {text('regions.title')}
+        </RegionLink>
+      </nav>
+      <h1 className="truncate text-title">{name}</h1>
+      <p className="num mt-1 text-fg-2">
+        {text(administrator ? 'regions.about' : 'regions.aboutOwn', { count: figures.stores })}
+      </p>
+    </header>
+  );
+}
+
+function NoStores({ region }: { region: Region }) {
+  const text = useText();
+  const { administrator } = useViewer();
+  return (
+    <section className="card">
+      <EmptyState icon={Store} title={text('regions.noStore', { group: region.name })}>
+        {text(administrator ? 'regions.noStoreLead' : 'regions.noStoreOwnLead')}
+      </EmptyState>
+    </section>
+  );
+}
+
+function Cards({ region }: { region: Region }) {
+  return (
+    <>
+      <RegionStrip region={region} />
+      <HeatMapCard region={region} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <IncreaseCard region={region} />
+        <RankingCard region={region} />
+        <OverdueCard region={region} />
+      </div>
+      <TrendCard region={region} />
+      <LostCard region={region} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { CalendarClock, ClipboardCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { Sparkline } from '../../charts/Sparkline.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import type { Region } from '../region.ts';
+
+/** The four figures of a group: how often audited, how much of it, how well, how much is due. */
+export function RegionStrip({ region: { figures, overdue, trend, range } }: { region: Region }) {
+  const text = useText();
+  const format = useFormat();
+  const { survey, recent, percetange: percentage, surveyed, stores, overall, increase } = figures;
+  const scores = trend.flatMap(({ score }) => (score === null ? [] : [score]));
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+      <Figure
+        name={text('regions.surveyCount')}
+        figure={format.number(survey)}
+        picture={<ClipboardCheck className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
+      >
+        {range ? text('regions.inDates') : text('regions.recent', { count: recent })}
+      </Figure>
+      <Figure
+        name={text('regions.surveyPercentage')}
+        figure={format.percent(percentage)}
+        picture={<ScoreRing score={percentage} />}
+      >
+        {text('regions.auditedOf', { count: surveyed, total: stores })}
+      </Figure>
+      <Figure
+        name={text('regions.overall')}
+        figure={overall === null ? null : format.percent(overall)}
+        picture={scores.length > 1 && <Sparkline values={scores} />}
+      >
+        {increase === null ? (
+          text(noIncrease(overall, range))
+        ) : (
+          <>
+            <Delta points={increase} unit /> {text('regions.sinceBefore')}
+          </>
+        )}
+      </Figure>
+      <Figure
+        name={text('regions.overdue')}
+        figure={format.number(overdue.count)}
+        picture={<CalendarClock className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
+      >
+        {overdue.count === 0
+          ? text('regions.noneOverdue', { days: overdue.limit })
+          : text('regions.never', { count: overdue.never })}
+      </Figure>
+    </dl>
+  );
+}
+
+function noIncrease(overall: number | null, range: Region['range']) {
+  if (overall === null) return range ? 'charts.empty' : 'regions.noScoreYet';
+  return range ? 'regions.noneBeforeInDates' : 'regions.noneBefore';
+}
+
+type FigureProps = { name: string; figure: string | null; picture: ReactNode; children: ReactNode };
+
+/** Hairlines run between the figures: two beside each other on a phone, four on a wide screen. */
+function Figure({ name, figure, picture, children }: FigureProps) {
+  return (
+    <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">
+      <dt className="text-xs text-fg-2">{name}</dt>
+      <dd className={`num col-start-1 mt-1 text-figure ${figure === null ? 'text-fg-3' : ''}`}>{figure ?? '–'}</dd>
+      <dd className="num col-span-2 mt-1 min-h-9 text-xs text-fg-2 sm:min-h-0">{children}</dd>
+      <dd aria-hidden className="col-start-2 row-span-2 row-start-1 hidden sm:block lg:hidden xl:block">
+        {picture}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { EmptyChart } from '../../charts/EmptyChart.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { monthStart } from './monthStart.ts';
+import type { Region, TrendMonth } from '../region.ts';
+import { TrendLines, type TrendSeries } from './TrendLines.tsx';
+
+/** The chart's height in pixels. */
+export const TREND_HEIGHT = 260;
+
+/** The group's mean score month by month, against all groups. */
+export function TrendCard({ region: { name, trend, range } }: { region: Pick<Region, 'name' | 'trend' | 'range'> }) {
+  const text = useText();
+  const format = useFormat();
+  const title = text('regions.trend');
+  const compared = trend.some(({ all }) => all !== null);
+  const empty = trend.every(({ score, all }) => score === null && all === null);
+  const series: readonly TrendSeries[] = [
+    { name, color: 'var(--overall)', dashed: false, of: ({ score }) => score },
+    ...(compared
+      ? [{ name: text('regions.allGroups'), color: 'var(--fg-3)', dashed: true, of: ({ all }: TrendMonth) => all }]
+      : []),
+  ];
+  const value = (score: number | null) => (score === null ? '–' : format.percent(score));
+  return (
+    <ChartCard
+      title={title}
+      subject={name}
+      legend={series}
+      note={<Legend series={series} />}
+      figures={
+        empty
+          ? null
+          : {
+              columns: [text('regions.month'), ...series.map((each) => each.name), text('regions.surveyCount')],
+              rows: trend.toReversed().map((month) => ({
+                name: format.month(monthStart(month)),
+                values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
+              })),
+            }
+      }
+      height={TREND_HEIGHT}
+    >
+      {(drawing) =>
+        empty ? (
+          <EmptyChart height={TREND_HEIGHT} sentence={text(range ? 'charts.empty' : 'regions.trendEmpty')} />
+        ) : (
+          <TrendLines months={trend} series={series} height={TREND_HEIGHT} title={title} drawing={drawing} />
+        )
+      }
+    </ChartCard>
+  );
+}
+
+function Legend({ series }: { series: readonly TrendSeries[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {series.map(({ name, color, dashed }) => (
+        <li key={name} className="flex min-w-0 items-center gap-1.5">
+          <svg width="16" height="8" aria-hidden className="shrink-0">
+            <line x2="16" y1="4" y2="4" stroke={color} strokeWidth="2" {...(dashed && { strokeDasharray: '3 3' })} />
+          </svg>
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

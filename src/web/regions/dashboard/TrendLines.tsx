@@ -1,0 +1,147 @@
+import { useMemo, type Ref } from 'react';
+import '../../charts/charts.css';
+import { Frame } from '../../charts/Frame.tsx';
+import { MARGIN } from '../../charts/shapes/plot.ts';
+import { TooltipRows } from '../../charts/Tooltip.tsx';
+import { useWidth } from '../../charts/useWidth.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { monthStart } from './monthStart.ts';
+import type { TrendMonth } from '../region.ts';
+import { layOutTrend } from './trendLines.ts';
+
+/** A line of the trend; `of` gives a month's score, null for none. */
+export type TrendSeries = {
+  name: string;
+  color: string;
+  dashed: boolean;
+  of: (month: TrendMonth) => number | null;
+};
+
+type TrendLinesProps = {
+  /** Oldest first, at least one. */
+  months: readonly TrendMonth[];
+  /** The first one is drawn over the others, with points. */
+  series: readonly TrendSeries[];
+  height: number;
+  title: string;
+  drawing: Ref<SVGSVGElement>;
+};
+
+/** Scores by month as lines, one per series. */
+export function TrendLines({ months, series, height, title, drawing }: TrendLinesProps) {
+  const text = useText();
+  const format = useFormat();
+  const [box, width] = useWidth('trend');
+  const names = useMemo(() => months.map((month) => format.month(monthStart(month))), [months, format]);
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  const shape = useMemo(
+    () => layOutTrend({ width, height }, months.length, longest),
+    [width, height, months.length, longest],
+  );
+  const name = (index: number) => names[index] ?? '';
+  const scoreOf = (index: number, { of }: TrendSeries) => {
+    const month = months[index];
+    return month ? of(month) : null;
+  };
+  const listed = useListed();
+  const value = (score: number | null) => (score === null ? text('regions.noScore') : format.percent(score));
+  const [own] = series;
+  return (
+    <Frame
+      size={{ width, height }}
+      box={box}
+      drawing={drawing}
+      count={months.length}
+      position={shape.x}
+      label={title}
+      describe={(index) =>
+        text('charts.values', {
+          date: name(index),
+          values: listed(series.map((each) => `${each.name} ${value(scoreOf(index, each))}`)),
+        })
+      }
+      renderTooltip={(index) => (
+        <TooltipRows
+          title={name(index)}
+          rows={series.map((each) => ({
+            name: each.name,
+            color: each.color,
+            value: value(scoreOf(index, each)),
+          }))}
+        />
+      )}
+      renderOver={(index) => (
+        <g>
+          <line
+            x1={shape.x(index)}
+            x2={shape.x(index)}
+            y1={MARGIN.top}
+            y2={height - MARGIN.bottom}
+            className="chart-crosshair"
+          />
+          {series.toReversed().map((each) => (
+            <Point key={each.name} x={shape.x(index)} score={scoreOf(index, each)} y={shape.y} color={each.color} />
+          ))}
+        </g>
+      )}
+    >
+      {months.map(
+        (month, index) =>
+          shape.named(index) && (
+            <text
+              key={month.month}
+              x={shape.x(index)}
+              y={height - 8}
+              textAnchor={index === months.length - 1 ? 'end' : 'middle'}
+              dx={index === months.length - 1 ? 12 : 0}
+              className="chart-tick"
+            >
+              {name(index)}
+            </text>
+          ),
+      )}
+      <g className="chart-sweep">
+        {series.toReversed().map((each) => (
+          <path
+            key={each.name}
+            d={shape.path(months.map(each.of))}
+            fill="none"
+            stroke={each.color}
+            strokeWidth={each.dashed ? 1.5 : 2}
+            {...(each.dashed && { strokeDasharray: '4 4' })}
+            className="chart-line"
+          />
+        ))}
+      </g>
+      {own && (
+        <g className="chart-late">
+          {months.map((month, index) => {
+            const score = own.of(month);
+            return (
+              score !== null && (
+                <circle
+                  key={month.month}
+                  cx={shape.x(index)}
+                  cy={shape.y(score)}
+                  r={2.5}
+                  fill="var(--card)"
+                  stroke={own.color}
+                  strokeWidth={1.5}
+                />
+              )
+            );
+          })}
+        </g>
+      )}
+    </Frame>
+  );
+}
+
+type PointProps = { x: number; score: number | null; y: (score: number) => number; color: string };
+
+function Point({ x, score, y, color }: PointProps) {
+  if (score === null) return null;
+  return <circle cx={x} cy={y(score)} r={5} fill={color} className="chart-point" strokeWidth={2} />;
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useLocale } from 'use-intl';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { HeatMapLegend } from './HeatMapLegend.tsx';
+import { orderedBy, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
+import { HeatMapTable } from './HeatMapTable.tsx';
+import type { Region } from '../region.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+
+/** Rows on show at first, and how many a press adds. */
+const ROWS_FIRST = 30;
+const ROWS_MORE = 100;
+
+/** The stores of a group by food category, their latest scores side by side. Its order lives in the address. */
+export function HeatMapCard({ region }: { region: Region }) {
+  const text = useText();
+  const locale = useLocale();
+  const [order, setOrder] = useOrder();
+  const [shown, setShown] = useState(ROWS_FIRST);
+  const { resultData: stores } = region.heatMap;
+  const { sort, descending } = order;
+  const rows = useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return sortRows(stores, { sort, descending }, compare);
+  }, [stores, sort, descending, locale]);
+  if (stores.length === 0) {
+    return (
+      <Card title={text('regions.heatMap')}>
+        <p className="mt-3 text-fg-2">{text('regions.noneYours', { count: region.figures.stores })}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
+      <HeatMapTable
+        rows={rows.slice(0, shown)}
+        region={region}
+        order={order}
+        onSort={(key) => setOrder(orderedBy(order, key))}
+      />
+      <ShowMore left={rows.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
+    </Card>
+  );
+}
+
+function useOrder(): [Order, (order: Order) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const setOrder = (order: Order) => {
+    const { sort: _sort, order: _order, ...others } = search;
+    void navigate({
+      to: '.',
+      search: { ...others, ...searchOfOrder(order) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return [orderOf(search), setOrder];
+}

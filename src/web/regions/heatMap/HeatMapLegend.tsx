@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/useText.ts';
+import { BANDS, bandEnd, MARKED_FALL } from './bands.ts';
+import { FallMark } from './DeclineBadge.tsx';
+
+/** What the colours and the mark of the heat map stand for. */
+export function HeatMapLegend() {
+  const text = useText();
+  return (
+    <ul className="num flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
+      {BANDS.map(({ band, from }) => (
+        <li key={band} className="flex items-center gap-1.5">
+          <span aria-hidden className={`heat heat-${band} size-3.5`} style={{ borderRadius: 4 }} />
+          {band === 1
+            ? text('regions.below', { score: bandEnd(band) + 1 })
+            : text('regions.fromTo', { from, to: bandEnd(band) })}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <FallMark />
+        {text('regions.fellLegend', { points: MARKED_FALL })}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import type { StoreRow } from '../region.ts';
+
+/** The order of the heat map's rows, which lives in the address. Pure. */
+
+export type SortKey = 'store' | 'overall' | Category;
+export type Order = { sort: SortKey; descending: boolean };
+
+const SORT_KEYS: readonly SortKey[] = ['store', 'overall', ...CATEGORIES];
+const DEFAULT_SORT: SortKey = 'overall';
+
+/** Scores begin with the highest, names with A. */
+const beginsDescending = (sort: SortKey) => sort !== 'store';
+
+/** The order in an address; what makes no sense there falls back to the highest overall score first. */
+export function orderOf(search: Readonly<Record<string, unknown>>): Order {
+  const sort = SORT_KEYS.find((key) => key === search['sort']) ?? DEFAULT_SORT;
+  const given = search['order'];
+  return { sort, descending: given === 'asc' || given === 'desc' ? given === 'desc' : beginsDescending(sort) };
+}
+
+/** The order as search parameters, without defaults. */
+export function searchOfOrder({ sort, descending }: Order): { sort?: string; order?: string } {
+  return {
+    ...(sort !== DEFAULT_SORT && { sort }),
+    ...(descending !== beginsDescending(sort) && { order: descending ? 'desc' : 'asc' }),
+  };
+}
+
+/** Sorts by a column, or turns the order around when it is sorted by that one. */
+export function orderedBy(order: Order, sort: SortKey): Order {
+  return { sort, descending: sort === order.sort ? !order.descending : beginsDescending(sort) };
+}
+
+/** A row's score in a column; null where the latest survey did not assess it, or there is none. */
+export function scoreIn(row: StoreRow, column: 'overall' | Category): number | null {
+  if (column === 'overall') return row.overall;
+  return row.scores.find(({ foodid }) => foodid === column)?.score ?? null;
+}
+
+/**
+ * The rows in order: first those with a value in the column, then audited stores without one, then stores that were
+ * never audited. Equal scores stand by name.
+ */
+export function sortRows(
+  rows: readonly StoreRow[],
+  { sort, descending }: Order,
+  compareNames: (one: string, other: string) => number,
+): StoreRow[] {
+  const sign = descending ? -1 : 1;
+  const byName = (one: StoreRow, other: StoreRow) => compareNames(one.store.store_name, other.store.store_name);
+  const byColumn = (one: StoreRow, other: StoreRow): number => {
+    if (sort === 'store') return sign * byName(one, other);
+    const [a, b] = [scoreIn(one, sort), scoreIn(other, sort)];
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b);
+  };
+  return rows.toSorted((one, other) => unaudited(one) - unaudited(other) || byColumn(one, other) || byName(one, other));
+}
+
+function unaudited(row: StoreRow): number {
+  return Number(row.overall === null);
+}

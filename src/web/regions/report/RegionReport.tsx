@@ -1,0 +1,83 @@
+import { Building2, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readRegionReport } from '../../../contract/regions.ts';
+import { noteEmpty } from '../../api/reportFailure.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RangePicker } from '../../dashboard/RangePicker.tsx';
+import { findGroups } from './findGroups.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { RegionSearch } from './RegionSearch.tsx';
+import { rangeInput, useRegionRange } from '../useRegionRange.ts';
+
+/** A card per group, found by its stores and users (spec section 2, 'Group/region report'). */
+export function RegionReport() {
+  const text = useText();
+  const { administrator } = useViewer();
+  usePageTitle(text('regions.title'));
+  const { range, today, setRange } = useRegionRange();
+  // Until another range has its figures the old ones stay, dimmed.
+  const shown = useDeferredValue(range);
+  const busy = shown !== range;
+  const report = useCall(readRegionReport, rangeInput(shown));
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const groups = useMemo(() => findGroups(report, wanted), [report, wanted]);
+  const total = report.resultData.length;
+  useEffect(() => {
+    if (total === 0) noteEmpty('empty group');
+  }, [total]);
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title">{text('regions.title')}</h1>
+          <p className="mt-1 text-fg-2">{text(administrator ? 'regions.lead' : 'regions.leadOwn')}</p>
+        </div>
+        {total > 0 && <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />}
+      </header>
+      {total === 0 ? (
+        <section className="card">
+          <EmptyState icon={Building2} title={text(administrator ? 'regions.none' : 'regions.noneOwn')}>
+            {text(administrator ? 'regions.noneLead' : 'regions.noneOwnLead')}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <RegionSearch typed={typed} onType={setTyped} />
+            <output className="num text-fg-2 sm:ml-auto">
+              {wanted.trim() === ''
+                ? text('regions.groups', { count: total })
+                : text('regions.found', { count: groups.length, total })}
+            </output>
+          </div>
+          {groups.length === 0 ? (
+            <section className="card">
+              <EmptyState
+                icon={SearchX}
+                title={text('regions.noneFound', { find: wanted.trim() })}
+                action={<Button onClick={() => setTyped('')}>{text('regions.clearSearch')}</Button>}
+              >
+                {text('regions.noneFoundLead')}
+              </EmptyState>
+            </section>
+          ) : (
+            <ul
+              aria-busy={busy}
+              className={`grid auto-rows-auto transition-opacity duration-200 ${busy ? 'opacity-50' : ''} grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4`}
+            >
+              {groups.map((group) => (
+                <GroupCard key={group.id} group={group} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppRouter } from '../routes.tsx';
+import { currentUser } from '../session/session.ts';
+import { onStoredChange } from '../session/storage.ts';
+
+/**
+ * When a session ends, here or in another tab, or becomes another user's, nothing of it stays on screen or in memory.
+ * A user who signs in again goes on where they were.
+ */
+export function followSession(router: AppRouter, client: QueryClient): () => void {
+  let userid = currentUser()?.userid;
+  return onStoredChange(() => {
+    const now = currentUser()?.userid;
+    if (now === userid) return;
+    userid = now;
+    client.clear();
+    if (now === undefined) void router.invalidate();
+  });
+}

@@ -1,0 +1,78 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { root } from './parentRoutes.tsx';
+import { currentUser } from '../session/session.ts';
+import { signOut } from '../shell/signOut.ts';
+import { joinOpenTabs } from '../shell/tabs.ts';
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/page/signin',
+  // Entering the sign-in screen clears the stored user (spec section 2), and what was loaded for them.
+  beforeLoad: ({ context, preload }) => {
+    if (preload) return;
+    signOut();
+    context.client.clear();
+  },
+  component: lazyRouteComponent(() => import('../account/SignInPage.tsx'), 'SignInPage'),
+});
+
+/** The way back from the provider of single sign-on. */
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: '/page/signin/sso',
+  component: lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/page/forgot-password',
+  component: lazyRouteComponent(() => import('../account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('../account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const deleteRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/page/delete-request',
+  component: lazyRouteComponent(() => import('../account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
+});
+
+/** The way in from the mail that asks to confirm. */
+const confirmDeletion = createRoute({
+  getParentRoute: () => root,
+  path: '/page/delete-request/$token',
+  component: lazyRouteComponent(() => import('../account/ConfirmDeletionPage.tsx'), 'ConfirmDeletionPage'),
+});
+
+const lockScreen = createRoute({
+  getParentRoute: () => root,
+  path: '/lock-screen',
+  beforeLoad: async () => {
+    if (!currentUser()) await joinOpenTabs();
+    if (!currentUser()) throw redirect({ to: '/page/signin' });
+  },
+  component: lazyRouteComponent(() => import('../account/LockScreenPage.tsx'), 'LockScreenPage'),
+});
+
+/** For programmers, signed in or not: it shows what the source says, and no data. */
+const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/api',
+  component: lazyRouteComponent(() => import('../apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
+});
+
+/** What stands outside the shell: for who is not signed in yet, or not any more. */
+export const outside = [
+  signIn,
+  sso,
+  forgotPassword,
+  resetPassword,
+  deleteRequest,
+  confirmDeletion,
+  lockScreen,
+  apiDocs,
+] as const;

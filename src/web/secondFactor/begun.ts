@@ -1,0 +1,1 @@
+export type Begun = { uri: string; key: string };

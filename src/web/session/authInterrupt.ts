@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { currentUser, sessionToken } from './session.ts';
+import { onStoredChange, readStored, store } from './storage.ts';
+
+/** Why nothing can be asked of the server for the moment; the dialog `SignInAgain` stands over the screen meanwhile. */
+export type Interruption = 'signedOut' | 'locked' | 'unprotected';
+
+/** The token that the server last called dead. It is over when another one has taken its place. */
+let deadToken = '';
+/** The token of a user who must have a second factor and has none yet. */
+let unprotectedToken = '';
+const listeners = new Set<() => void>();
+
+/** Notes why the server refused a token. */
+export function interrupt(why: Interruption, token: string): void {
+  if (why === 'locked') store('locked', true);
+  else if (why === 'unprotected') unprotectedToken = token;
+  else deadToken = token;
+  for (const listener of listeners) listener();
+}
+
+/** The second factor that was missing is there. */
+export function noteProtected(): void {
+  unprotectedToken = '';
+  for (const listener of listeners) listener();
+}
+
+export function currentInterruption(): Interruption | null {
+  const token = sessionToken();
+  if (token === '') return null;
+  if (token === deadToken) return 'signedOut';
+  if (readStored('locked') === true) return 'locked';
+  return token === unprotectedToken ? 'unprotected' : null;
+}
+
+export function useInterruption(): Interruption | null {
+  return useSyncExternalStore(listen, currentInterruption);
+}
+
+/** Waits until nothing is in the way any more. Whether it is still `userid` who is there; false when they left. */
+export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const leave = listen(look);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    look();
+
+    function look(): void {
+      if (currentInterruption() !== null) return;
+      stop();
+      resolve(userid !== undefined && currentUser()?.userid === userid);
+    }
+    function giveUp(): void {
+      stop();
+      reject(new DOMException('The call was given up.', 'AbortError'));
+    }
+    function stop(): void {
+      leave();
+      signal?.removeEventListener('abort', giveUp);
+    }
+  });
+}
+
+function listen(listener: () => void): () => void {
+  const leave = onStoredChange(listener);
+  listeners.add(listener);
+  return () => {
+    leave();
+    listeners.delete(listener);
+  };
+}

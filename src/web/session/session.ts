@@ -1,0 +1,78 @@
+import type { login } from '../../contract/access/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import {
+  clearForSignOut,
+  readStored,
+  storeAfterSignOut,
+  storeTogether,
+  useStored,
+  type CurrentUser,
+} from './storage.ts';
+
+export type Viewer = CurrentUser & { email: string; administrator: boolean };
+
+/** User type 2 is a group user; any other is an administrator (spec section 6). */
+const GROUP_USER = 2;
+
+type SignedIn = ReplyOf<typeof login>['resultData'];
+
+export function startSession(user: SignedIn, remember: boolean): void {
+  storeAfterSignOut(valuesOf(user), remember);
+}
+
+/** Goes on after the session died: the same person keeps what they had selected, another one starts anew. */
+export function renewSession(user: SignedIn): void {
+  if (currentUser()?.userid === user.userid) storeTogether(valuesOf(user));
+  else startSession(user, readStored('rememberMe') === true);
+}
+
+function valuesOf(user: SignedIn) {
+  return {
+    email: user.email,
+    userType: user.user_type,
+    currentUser: { userid: user.userid, token: user.token, name: user.adminname, image: user.data.image },
+  };
+}
+
+/** What changed about the signed-in person themselves, wherever the console shows it. */
+export function updateViewer({ email, image }: { email?: string; image?: string | null }): void {
+  const user = currentUser();
+  if (!user) return;
+  storeTogether({
+    ...(email !== undefined && { email }),
+    ...(image !== undefined && { currentUser: { ...user, image } }),
+  });
+}
+
+export const endSession = clearForSignOut;
+
+/** What goes into the Authorization header; empty when signed out (spec section 4). */
+export function sessionToken(): string {
+  return currentUser()?.token ?? '';
+}
+
+/** Who is signed in, or null. A stored value that is no user counts as none. */
+export function currentUser(): CurrentUser | null {
+  const user = readStored('currentUser');
+  return typeof user?.token === 'string' && typeof user.userid === 'string' ? user : null;
+}
+
+/** Whether the one who is signed in may manage; for what is decided outside of components. */
+export function isAdministrator(): boolean {
+  return readStored('userType') !== GROUP_USER;
+}
+
+/** Who is signed in, for whatever stands behind the sign-in gate. */
+export function useViewer(): Viewer {
+  const user = useStored('currentUser');
+  const userType = useStored('userType');
+  const email = useStored('email');
+  return {
+    userid: user?.userid ?? '',
+    token: user?.token ?? '',
+    name: user?.name ?? '',
+    image: user?.image ?? null,
+    email: email ?? '',
+    administrator: userType !== GROUP_USER,
+  };
+}

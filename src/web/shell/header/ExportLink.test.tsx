@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { prepareExport } from '../../../contract/exports.ts';
+import { listGroups } from '../../../contract/groups.ts';
+import { listStoresOfUser } from '../../../contract/stores.ts';
+
+const promised = (url: string) => ({ resultData: { url, rows: 12 } });
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signInAs('groupUser');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(): Promise<void> {
+  await openConsole('/dashboard');
+  await screen.findByRole('heading', { name: 'No stores yet' });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const button = () => screen.getByRole('button', { name: 'Export data' });
+const link = () => screen.getByRole('link', { name: 'Export data' });
+
+/** Keeps the addresses that are downloaded, and the browser from going there. */
+function downloads(): string[] {
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href') ?? '');
+  });
+  return followed;
+}
+
+test('it is prepared two seconds after the screen has loaded, and is a link from then', async () => {
+  const asked = answer(prepareExport, promised('/store/export/1'));
+  await open();
+  await pass(1000);
+  expect(button()).toBeDefined();
+  expect(asked).toEqual([]);
+  await pass(1100);
+  expect(asked).toEqual([{}]);
+  expect(link().getAttribute('href')).toBe('/store/export/1');
+  expect(link().title).toBe('12 surveys as a spreadsheet');
+});
+
+test('a press before that prepares at once, and downloads', async () => {
+  const asked = answer(prepareExport, promised('/store/export/1'));
+  const followed = downloads();
+  await open();
+  fireEvent.click(button());
+  await pass(10);
+  expect(followed).toEqual(['/store/export/1']);
+  await pass(5000);
+  expect(asked).toHaveLength(1);
+});
+
+test('a used link is prepared anew', async () => {
+  answer(prepareExport, promised('/store/export/1'));
+  const followed = downloads();
+  await open();
+  await pass(2100);
+  fireEvent.click(link());
+  await pass(10);
+  answer(prepareExport, promised('/store/export/2'));
+  fireEvent.click(button());
+  await pass(10);
+  expect(followed).toEqual(['/store/export/2']);
+});
+
+test('a link older than five minutes is prepared anew', async () => {
+  answer(prepareExport, promised('/store/export/1'));
+  const followed = downloads();
+  await open();
+  await pass(2100);
+  answer(prepareExport, promised('/store/export/2'));
+  await pass(5 * MINUTE);
+  fireEvent.click(link());
+  await pass(10);
+  expect(followed).toEqual(['/store/export/2']);
+});
+
+test('a failure is shown, and a press tries again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  refuse(prepareExport, { status: 503, text: 'The server is busy.', code: 'busy' });
+  const followed = downloads();
+  await open();
+  await pass(2100);
+  expect(button().title).toContain('could not be prepared');
+  fireEvent.click(button());
+  await pass(10);
+  expect(screen.getByText(/The server is busy/)).toBeDefined();
+  answer(prepareExport, promised('/store/export/3'));
+  fireEvent.click(button());
+  await pass(10);
+  expect(followed).toEqual(['/store/export/3']);
+});

@@ -1,0 +1,22 @@
+import { ChevronDown, Salad } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { useFoodEntries } from './useFoodEntries.tsx';
+
+/** The food categories in the header. */
+export function FoodMenu({ className = '' }: { className?: string }) {
+  const text = useText();
+  const [wanted, setWanted] = useState(false);
+  const entries = useFoodEntries(wanted);
+  return (
+    <span className={className} onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
+      <MenuButton slides label={text('header.foods')} align="start" className="btn-ghost" groups={[entries]}>
+        <Salad className="size-4 text-fg-3" aria-hidden />
+        {/* Beside the rail the selectors need the room. */}
+        <span className="max-lg:hidden">{text('header.foods')}</span>
+        <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
+      </MenuButton>
+    </span>
+  );
+}

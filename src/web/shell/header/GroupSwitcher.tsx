@@ -1,0 +1,50 @@
+import { Building2 } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { useRegionGroup } from './useRegionGroup.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
+import { useGroups, useSelectedGroupId } from '../selection.ts';
+import { useViewer } from '../../session/session.ts';
+import { useGroupChoice } from './useGroupChoice.ts';
+
+/** Stands for 'all groups' among the ids; no id is empty. */
+const ALL = '';
+
+/** The choice of group, for administrators (spec section 6). */
+export function GroupSwitcher({ className = '' }: { className?: string }) {
+  const { administrator } = useViewer();
+  return administrator ? <AdministratorsSwitcher className={className} /> : null;
+}
+
+function AdministratorsSwitcher({ className }: { className: string }) {
+  const text = useText();
+  const groups = useGroups();
+  const selected = useSelectedGroupId();
+  const { pending, choose } = useGroupChoice();
+  // The region screen has its group in the address.
+  const region = useRegionGroup();
+  const choices = [
+    { id: ALL, name: text('header.allGroups') },
+    ...groups.map((group) => ({ id: group._id, name: group.name })),
+  ];
+  const shownId = (region ? region.id : pending ? pending.id : selected) ?? ALL;
+  const chosen = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
+  return (
+    <SearchSwitcher
+      words={{ label: text('header.group'), search: text('header.findGroup'), none: text('header.noGroup') }}
+      icon={<Building2 className="size-4" aria-hidden />}
+      choices={choices}
+      chosen={chosen}
+      placeholder={text('header.allGroups')}
+      onChoose={(id) => {
+        const choice = choices.find((option) => option.id === id);
+        if (!choice) return;
+        const group = id === ALL ? null : id;
+        region?.open(group);
+        // The region screen itself says that a group has no stores, and there is none to select.
+        const empty = groups.some(({ _id, stores }) => _id === group && stores.length === 0);
+        if (!region || !empty) choose({ id: group, name: choice.name });
+      }}
+      className={className}
+    />
+  );
+}

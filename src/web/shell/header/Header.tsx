@@ -1,0 +1,120 @@
+import { Suspense, type ReactNode } from 'react';
+import { useRegionGroup } from './useRegionGroup.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { FoodMenu } from './FoodMenu.tsx';
+import { GroupSwitcher } from './GroupSwitcher.tsx';
+import { HeaderBoundary } from './HeaderBoundary.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ListFading, ListHeader } from './ListHeader.tsx';
+import { useListPage } from '../listPage.ts';
+import { LoadingBar } from '../LoadingBar.tsx';
+import { NavDrawer } from './NavDrawer.tsx';
+import { useSelectedStoreOrNull } from '../selection.ts';
+import { useViewer } from '../../session/session.ts';
+import { StoreSwitcher } from './StoreSwitcher.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { usePassed } from '../../session/timings.ts';
+
+/** What the whole console turns on: group, store and food category; and what is done with it all. */
+export function Header() {
+  const listPage = useListPage();
+  // The blur is on a layer of its own: on the header itself it would confine the backdrops of the menus inside it.
+  return (
+    <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
+      <div className="flex h-14 items-center gap-1 pr-4 pl-2 sm:gap-2 md:pr-6 md:pl-4">
+        <NavDrawer />
+        <div className="flex min-w-0 flex-1 items-center">
+          <HeaderBoundary>
+            <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
+              {listPage ? <ListHeader page={listPage} selectors={<AllSelectors />} /> : <Selectors />}
+            </Suspense>
+          </HeaderBoundary>
+        </div>
+        <LanguageMenu className="max-sm:hidden" />
+        <ThemeToggle />
+        {listPage ? (
+          <ListFading>
+            <ExportLink />
+          </ListFading>
+        ) : (
+          <ExportLink />
+        )}
+      </div>
+      <LoadingBar />
+    </header>
+  );
+}
+
+function Selectors() {
+  const store = useSelectedStoreOrNull();
+  const region = useRegionGroup();
+  // The region screen is about groups (spec section 2): their selector stays, the store's goes.
+  if (region) {
+    return (
+      <>
+        <Groups className="max-w-64" />
+        <Fading>
+          <StoreSelectors />
+        </Fading>
+      </>
+    );
+  }
+  return store ? (
+    <AllSelectors />
+  ) : (
+    // On the store-selection screen the page itself is the choice.
+    <Fading>
+      <AllSelectors />
+    </Fading>
+  );
+}
+
+/** Selectors that are hidden after a second (spec section 2). */
+function Fading({ children }: { children: ReactNode }) {
+  const passed = usePassed('headerHide');
+  if (passed) return null;
+  return (
+    <div inert className="animate-fade-away flex min-w-0 items-center">
+      {children}
+    </div>
+  );
+}
+
+function AllSelectors() {
+  const { administrator } = useViewer();
+  return (
+    <>
+      {administrator && (
+        <>
+          <Groups className="max-w-48" />
+          <span aria-hidden className="px-0.5 text-line-2 max-sm:hidden">
+            /
+          </span>
+        </>
+      )}
+      <StoreSelectors />
+    </>
+  );
+}
+
+/** Where the groups do not load, the store can still be chosen. */
+function Groups({ className }: { className: string }) {
+  return (
+    <span className="flex min-w-0 max-sm:hidden">
+      <HeaderBoundary>
+        <GroupSwitcher className={className} />
+      </HeaderBoundary>
+    </span>
+  );
+}
+
+function StoreSelectors() {
+  return (
+    <>
+      <StoreSwitcher className="max-w-64" />
+      <span aria-hidden className="mx-2 h-5 border-l border-line max-md:hidden" />
+      <FoodMenu className="max-md:hidden" />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAway } from '../../api/connection.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Where the header's lists do not load it says so and offers another try, or has one when the server is back; the rest of the header goes on. */
+export function HeaderBoundary({ children }: { children: ReactNode }) {
+  const { away } = useAway();
+  return (
+    <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={Failed}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+function Failed({ reset }: { reset: () => void }) {
+  const text = useText();
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <p role="alert" className="flex min-w-0 items-center gap-2 pl-2 text-fg-2">
+      <span className="truncate">{text('header.listsFailed')}</span>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => {
+          queries.reset();
+          reset();
+        }}
+      >
+        {text('app.tryAgain')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import russian from '../../../../public/i18n/ru.json' with { type: 'json' };
+import { answerFile } from '../../../../test/support/answer.ts';
+import { openConsole } from '../../../../test/support/openConsole.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
+import { readStored, store } from '../../session/storage.ts';
+
+async function choose(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+}
+
+test('choosing a language switches the words, names it to the page, and is kept', async () => {
+  answerFile('/demo.json', { demo: false });
+  answerFile('/i18n/ru.json', russian);
+  await openConsole('/page/signin');
+  await choose('Русский');
+  expect(await screen.findByRole('heading', { name: russian.signIn.title })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('ru');
+  await waitFor(() => expect(document.title).toContain(russian.signIn.title));
+  expect(JSON.parse(localStorage.getItem('fourscore.language') ?? '')).toBe('ru');
+});
+
+test('a language whose words do not come leaves the page as it was', async () => {
+  answerFile('/demo.json', { demo: false });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openConsole('/page/signin');
+  await choose('日本語');
+  await waitFor(() => expect(readStored('language')).toBe('en'));
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('the browser’s language is the first guess, and a choice outdoes it', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'pt-PT', 'en']);
+  expect(currentLanguage()).toBe('pt');
+  store('language', 'zh');
+  expect(currentLanguage()).toBe('zh');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  store('language', null);
+  expect(currentLanguage()).toBe('en');
+});

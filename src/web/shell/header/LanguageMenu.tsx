@@ -1,0 +1,35 @@
+import { ChevronDown, Languages } from 'lucide-react';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { chooseLanguage, useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/useText.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+
+/** The choice of language, each named in itself. `named` shows which one is chosen. */
+export function LanguageMenu({ named = false, className = '' }: { named?: boolean; className?: string }) {
+  const text = useText();
+  const chosen = useLanguage();
+  return (
+    <MenuButton
+      // What is seen stands in the name, too: users of voice control say what they see.
+      label={named ? `${text('app.language')}: ${text(`languages.${chosen}`)}` : text('app.language')}
+      className={`${named ? 'btn-ghost' : 'btn-icon'} ${className}`}
+      groups={[
+        LANGUAGES.map((language) => ({
+          key: language,
+          label: text(`languages.${language}`),
+          lang: language,
+          chosen: language === chosen,
+          onSelect: () => chooseLanguage(language),
+        })),
+      ]}
+    >
+      <Languages className="size-4" aria-hidden />
+      {named && (
+        <>
+          {text(`languages.${chosen}`)}
+          <ChevronDown className="size-3.5" aria-hidden />
+        </>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { Menu } from 'lucide-react';
+import { Suspense } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
+
+const drawer = lazyPart(() => import('../DrawerMenu.tsx'));
+
+/** The way to the sidebar where there is no room beside the page. */
+export function NavDrawer() {
+  const text = useText();
+  const { trigger, popup, used, close } = usePopup('dialog', drawer.fetch);
+  return (
+    <span className="md:hidden">
+      <IconButton {...trigger} label={text('nav.open')}>
+        <Menu className="size-4.5" aria-hidden />
+      </IconButton>
+      {used && (
+        <Suspense>
+          <drawer.Part popup={popup} onLeave={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useMemo } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import { afterPaint } from '../../ui/afterPaint.ts';
+import { reloadScreen } from '../reloadScreen.ts';
+import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
+
+/** The choice of store. Changing it reloads the current screen (spec section 4). */
+export function StoreSwitcher({ className = '' }: { className?: string }) {
+  const text = useText();
+  const client = useQueryClient();
+  const stores = useSelectableStores();
+  const selected = useSelectedStoreOrNull();
+  const choices = useMemo(
+    () =>
+      stores.map((card) => ({
+        id: card._id,
+        name: card.store_name,
+        picture: <StoreImage image={card.image} />,
+      })),
+    [stores],
+  );
+  return (
+    <SearchSwitcher
+      words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
+      icon={<Store className="size-4" aria-hidden />}
+      choices={choices}
+      chosen={choices.find((choice) => choice.id === selected?._id) ?? null}
+      placeholder={text('header.chooseStore')}
+      onChoose={(id) =>
+        afterPaint(() => {
+          selectStore(id);
+          void reloadScreen(client);
+        })
+      }
+      className={className}
+    />
+  );
+}

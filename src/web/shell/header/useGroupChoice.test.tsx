@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../../public/i18n/en.json' with { type: 'json' };
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { signInAs } from '../../../../test/support/openConsole.tsx';
+import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { dismissNotice, useNotices } from '../../ui/notices.ts';
+import { endSession } from '../../session/session.ts';
+import { readStored, store } from '../../session/storage.ts';
+import { useGroupChoice } from './useGroupChoice.ts';
+
+const storesOf = (...ids: string[]) => ids.map((_id) => ({ _id, image: null, store_name: `Store ${_id}` }));
+const coastal = { id: 'g1', name: 'Coastal' };
+const highlands = { id: 'g2', name: 'Highlands' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInAs('administrator');
+  store('selectedStore', 's1');
+});
+
+afterEach(() => {
+  for (const notice of renderHook(useNotices).result.current) dismissNotice(notice.id);
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show() {
+  const client = createQueryClient();
+  const reloaded = vi.spyOn(client, 'invalidateQueries');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" messages={en}>
+        {children}
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => ({ choice: useGroupChoice(), notices: useNotices() }), { wrapper });
+  return { result, reloaded, choose: (group: typeof coastal) => act(() => result.current.choice.choose(group)) };
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test("a group's stores are asked for at once; group and store are committed after a second", async () => {
+  const asked = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
+  const { result, reloaded, choose } = show();
+  choose(coastal);
+  expect(asked).toEqual([{ groupId: 'g1' }]);
+  expect(result.current.choice.pending).toEqual(coastal);
+  await pass(999);
+  expect(readStored('selectedGroup')).toBeNull();
+  await pass(1);
+  expect(readStored('selectedGroup')).toBe('g1');
+  expect(readStored('selectedStore')).toBe('s5');
+  expect(result.current.choice.pending).toBeNull();
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
+test('going through several groups reloads once', async () => {
+  answer(listStoresOfGroup, ({ groupId }) => ({ resultData: storesOf(`${groupId}-store`) }));
+  const { reloaded, choose } = show();
+  choose(coastal);
+  await pass(600);
+  choose(highlands);
+  await pass(999);
+  expect(reloaded).not.toHaveBeenCalled();
+  await pass(1);
+  expect(readStored('selectedStore')).toBe('g2-store');
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
+test('the selected store stays when the group has it', async () => {
+  answer(listStoresOfGroup, { resultData: storesOf('s0', 's1') });
+  const { choose } = show();
+  choose(coastal);
+  await pass(1000);
+  expect(readStored('selectedStore')).toBe('s1');
+});
+
+test('all groups together are the stores of the user', async () => {
+  store('selectedGroup', 'g1');
+  const asked = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
+  const { result } = show();
+  act(() => result.current.choice.choose({ id: null, name: 'All groups' }));
+  await pass(1000);
+  expect(asked).toEqual([{ user_id: 'u1' }]);
+  expect(readStored('selectedGroup')).toBeNull();
+});
+
+test('a group without stores reloads the screen as it was, says so, and can be tried again', async () => {
+  answer(listStoresOfGroup, { resultData: [] });
+  const { result, reloaded, choose } = show();
+  choose(coastal);
+  await pass(1000);
+  expect(readStored('selectedGroup')).toBeNull();
+  expect(readStored('selectedStore')).toBe('s1');
+  expect(reloaded).toHaveBeenCalledTimes(1);
+  const [notice] = result.current.notices;
+  expect(notice?.text).toBe('No store taken at Coastal');
+
+  answer(listStoresOfGroup, { resultData: storesOf('s9') });
+  act(() => notice?.action?.run());
+  await pass(1000);
+  expect(readStored('selectedGroup')).toBe('g1');
+});
+
+test('stores that do not load reload the screen too, with a notice', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  refuse(listStoresOfGroup, { status: 500, text: 'It was logged.', code: 'internal' });
+  const { result, reloaded, choose } = show();
+  choose(coastal);
+  await pass(1000);
+  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(result.current.notices[0]?.text).toBe('The stores of Coastal did not load');
+});
+
+test('who asks for less motion waits for nothing', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  answer(listStoresOfGroup, { resultData: storesOf('s5') });
+  const { choose } = show();
+  choose(coastal);
+  await pass(0);
+  expect(readStored('selectedGroup')).toBe('g1');
+});
+
+test('signing out meanwhile commits nothing', async () => {
+  answer(listStoresOfGroup, { resultData: storesOf('s5') });
+  const { choose } = show();
+  choose(coastal);
+  endSession();
+  await pass(1000);
+  expect(readStored('selectedGroup')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import { reloadScreen } from '../reloadScreen.ts';
+import { selectGroup, selectStore } from '../selection.ts';
+import { currentUser, useViewer } from '../../session/session.ts';
+import { readStored } from '../../session/storage.ts';
+import { wait } from '../../session/timings.ts';
+
+export type GroupOption = { id: string | null; name: string };
+
+/**
+ * Changes the group (spec section 4): its stores load at once, and after the delay the group is committed and the
+ * screen reloads, so that going through several groups reloads once. A group without stores, or whose stores do not
+ * load, is not committed: the screen reloads as it was and a notice says why.
+ */
+export function useGroupChoice(): { pending: GroupOption | null; choose: (option: GroupOption) => void } {
+  const client = useQueryClient();
+  const text = useText();
+  const { userid } = useViewer();
+  const [pending, setPending] = useState<GroupOption | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function choose(option: GroupOption): void {
+    clearTimeout(timer.current);
+    setPending(option);
+    const stores = storesOf(option.id);
+    // A failure is handled when the delay has passed.
+    stores.catch(() => undefined);
+    timer.current = setTimeout(() => void commit(option, stores, timer.current), wait('groupChange'));
+  }
+
+  async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, own: typeof timer.current) {
+    const stores = await loading.catch(() => null);
+    // A later choice has taken over, or the user has left.
+    if (timer.current !== own || currentUser()?.userid !== userid) return;
+    setPending(null);
+    if (stores !== null && stores.length > 0) {
+      const kept = stores.find((card) => card._id === readStored('selectedStore'));
+      selectGroup(option.id);
+      selectStore((kept ?? stores[0])?._id ?? '');
+    } else {
+      const said = text(stores === null ? 'header.groupFailed' : 'header.groupEmpty', { name: option.name });
+      notify({ text: said, action: { text: text('app.tryAgain'), run: () => choose(option) } });
+    }
+    await reloadScreen(client);
+  }
+
+  /** Asked anew each time: a user who changes the group wants to see it as it is now. */
+  async function storesOf(groupId: string | null) {
+    if (groupId === null) {
+      const options = readOptions(listStoresOfUser, { user_id: userid });
+      return (await client.fetchQuery({ ...options, staleTime: 0 })).resultData;
+    }
+    const options = readOptions(listStoresOfGroup, { groupId });
+    return (await client.fetchQuery({ ...options, staleTime: 0 })).resultData;
+  }
+
+  return { pending, choose };
+}

@@ -1,0 +1,78 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from '../Brand.tsx';
+import { DemoNote } from './DemoNote.tsx';
+import { useNavigationEntries } from './navigation.ts';
+
+const ENTRY =
+  'flex h-8 items-center gap-2.5 rounded-lg border border-transparent px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:border-line aria-[current=page]:bg-card aria-[current=page]:text-fg aria-[current=page]:shadow-1 pointer-coarse:h-10 aria-[current=page]:[&>svg]:text-accent';
+/** The icon with its name below it; a count stands in the corner. */
+const RAIL_ENTRY =
+  'rail:relative rail:h-auto rail:min-h-12 rail:flex-col rail:justify-center rail:gap-1 rail:px-0.5 rail:py-1.5 rail:text-center rail:text-2xs rail:hyphens-auto rail:wrap-anywhere rail:[&>.num]:absolute rail:[&>.num]:top-1 rail:[&>.num]:left-1/2 rail:[&>.num]:ml-3 rail:[&>.num]:text-2xs';
+
+/** Brand, pages and account. It stands beside the page, below 1024 px as a rail, and below 768 px inside the drawer. */
+export function Sidebar({
+  above,
+  below,
+  onLeave,
+}: {
+  /** Stand above and below the list of pages. */
+  above?: ReactNode;
+  below?: ReactNode;
+  /** Called when a page was chosen. */
+  onLeave?: () => void;
+}) {
+  const text = useText();
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const { main, manage } = useNavigationEntries();
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center px-4.5 rail:justify-center rail:px-0">
+        <Brand />
+      </div>
+      {above}
+      <nav
+        aria-label={text('nav.label')}
+        className="flex min-h-0 shrink flex-col gap-4 overflow-y-auto px-3 py-1 rail:px-1"
+      >
+        {[main, manage].map(
+          (entries) =>
+            entries.length > 0 && (
+              <div key={entries[0]?.to}>
+                {entries === manage && (
+                  <h2 className="px-2.5 pb-2 text-xs text-fg-3 rail:px-0 rail:text-center rail:text-2xs">
+                    {text('nav.manage')}
+                  </h2>
+                )}
+                <ul className="flex flex-col gap-0.5">
+                  {entries.map(({ to, label, icon: Icon, inside, Count }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        {...(inside && address.startsWith(inside) && { 'aria-current': 'page' as const })}
+                        {...(onLeave && { onClick: onLeave })}
+                        className={`${ENTRY} ${RAIL_ENTRY}`}
+                      >
+                        <Icon className="size-4 text-fg-3" aria-hidden />
+                        {text(`nav.${label}`)}
+                        {Count && <Count />}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ),
+        )}
+      </nav>
+      {below}
+      <div className="mt-auto flex flex-col pt-3">
+        <DemoNote />
+      </div>
+      <div className="p-3 rail:flex rail:justify-center rail:px-0">
+        <AccountMenu {...(onLeave && { onLeave })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useText } from '../../i18n/useText.ts';
+import { useStored } from '../../session/storage.ts';
+
+/** A link in words that stands by itself. */
+export function TextLink({ className = '', ...rest }: Pick<LinkProps, 'to' | 'children'> & { className?: string }) {
+  return <Link {...rest} className={`reach rounded-sm font-medium text-accent hover:underline ${className}`} />;
+}
+
+/** The way back to where one came from: signing in, or for who is signed in their profile. */
+export function BackLink() {
+  const text = useText();
+  const user = useStored('currentUser');
+  return (
+    <TextLink to={user ? '/profile' : '/page/signin'} className="self-center py-1">
+      {text(user ? 'account.toProfile' : 'account.toSignIn')}
+    </TextLink>
+  );
+}

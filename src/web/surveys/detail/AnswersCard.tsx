@@ -1,0 +1,86 @@
+import { SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { matches } from '../../ui/matches.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ANSWER_KINDS, isOfKind, type AnswerKind } from './answerFilter.ts';
+import { AnswerCards } from './AnswerCards.tsx';
+import { AnswersTable } from './AnswersTable.tsx';
+import { DEFAULT_PAGE_SIZE, pageOf, type PageSize } from '../pages.ts';
+import { Pager } from '../Pager.tsx';
+import { SearchField } from '../SearchField.tsx';
+import type { Survey } from '../survey.ts';
+
+/** Every answer of the survey, to be looked through by what it earned and by words. */
+export function AnswersCard({ survey }: { survey: Survey }) {
+  const text = useText();
+  const [kind, setKind] = useState<AnswerKind>('all');
+  const [find, setFind] = useState('');
+  const [wanted, setWanted] = useState(1);
+  const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
+  const { answers, categoryNames } = survey;
+  const found = useMemo(
+    () =>
+      answers.filter(
+        (answer) =>
+          isOfKind(answer, kind) &&
+          matches([answer.text, categoryNames[answer.category], answer.subcategory].join('\n'), find),
+      ),
+    [answers, categoryNames, kind, find],
+  );
+  const page = pageOf(found, wanted, size);
+  return (
+    <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="font-semibold">{text('survey.answers.title')}</h2>
+          <output className="num mt-1 block text-xs text-fg-2">
+            {text('survey.answers.found', { count: found.length, total: answers.length })}
+          </output>
+        </div>
+        <SearchField
+          label={text('survey.answers.find')}
+          value={find}
+          onChange={(value) => {
+            setFind(value);
+            setWanted(1);
+          }}
+          className="w-full sm:w-56"
+        />
+        <SegmentedControl
+          label={text('survey.answers.kind')}
+          options={ANSWER_KINDS.map((value) => ({ value, text: text(`survey.answers.kinds.${value}`) }))}
+          value={kind}
+          onChange={(value) => {
+            setKind(value);
+            setWanted(1);
+          }}
+          className="max-sm:w-full"
+        />
+      </header>
+      {found.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState icon={SearchX} title={text('survey.answers.none')}>
+            {text('survey.answers.noneLead')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <AnswersTable answers={page.rows} survey={survey} />
+          <AnswerCards answers={page.rows} survey={survey} />
+          <Pager
+            page={page}
+            label={text('survey.answers.pages')}
+            onPage={setWanted}
+            size={size}
+            onSize={(value) => {
+              setSize(value);
+              setWanted(1);
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}

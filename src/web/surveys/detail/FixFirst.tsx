@@ -1,0 +1,78 @@
+import { CircleSlash, PartyPopper } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { fixesOf } from '../../../domain/scoring/fixes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FixRow } from './FixRow.tsx';
+import type { Survey } from '../survey.ts';
+import { useMended } from '../useFixed.ts';
+import { WhatIf } from './WhatIf.tsx';
+import { WhatIfMeter } from './WhatIfMeter.tsx';
+
+/** So many lost points are listed before the user asks for all. */
+const FIRST = 8;
+
+/** The lost points, best first, and beside them what the scores would be without the ticked ones. */
+export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode }) {
+  const text = useText();
+  const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
+  const [ticked, setTicked] = useMended();
+  const [all, setAll] = useState(false);
+  // What the address names counts only as far as it was lost.
+  const mended = useMemo(
+    () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
+    [fixes, ticked],
+  );
+  const toggle = (id: string) => {
+    const next = new Set(mended);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  };
+  const shown = all ? fixes : fixes.slice(0, FIRST);
+  const none = fixes.length === 0;
+  const counted = survey.scores.overall.counted > 0;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <section aria-label={text('survey.fixes.title')} className="card min-w-0">
+        <header className="p-4 sm:px-5">
+          <h2 className="font-semibold">{text('survey.fixes.title')}</h2>
+          {!none && <p className="mt-1 text-xs text-fg-2">{text('survey.fixes.lead')}</p>}
+        </header>
+        {none ? (
+          <EmptyState
+            icon={counted ? PartyPopper : CircleSlash}
+            title={text(counted ? 'survey.fixes.none' : 'survey.fixes.uncounted')}
+          >
+            {text(counted ? 'survey.fixes.noneLead' : 'survey.fixes.uncountedLead')}
+          </EmptyState>
+        ) : (
+          <>
+            <ul>
+              {shown.map((fix) => (
+                <FixRow
+                  key={fix.answer.id}
+                  fix={fix}
+                  categoryName={survey.categoryNames[fix.answer.category]}
+                  mended={mended.has(fix.answer.id)}
+                  onToggle={() => toggle(fix.answer.id)}
+                />
+              ))}
+            </ul>
+            {fixes.length > FIRST && (
+              <div className="border-t border-line p-2 sm:px-3">
+                <button type="button" className="btn-ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+                  {all ? text('survey.fixes.fewer') : text('survey.fixes.all', { count: fixes.length })}
+                </button>
+              </div>
+            )}
+            <WhatIfMeter survey={survey} mended={mended} />
+          </>
+        )}
+      </section>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
+        {!none && <WhatIf survey={survey} lost={fixes.length} mended={mended} onClear={() => setTicked(new Set())} />}
+        {beside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { Fix } from '../../../domain/scoring/fixes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { bold } from '../bold.tsx';
+import { CheckboxBox } from '../../forms/Checkbox.tsx';
+import type { SurveyAnswer } from '../survey.ts';
+import { CategoryTag, FactorTag } from '../Tags.tsx';
+
+type FixRowProps = { fix: Fix<SurveyAnswer>; categoryName: string; mended: boolean; onToggle: () => void };
+
+/** A lost point: its question, what can be done about it, and what mending it alone would add. */
+export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle }: FixRowProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <li className="border-t border-line transition-colors has-checked:bg-[color-mix(in_oklab,var(--accent-soft)_55%,var(--card))]">
+      <label htmlFor={id} className="flex cursor-pointer gap-3 px-4 py-3 sm:px-5">
+        <span className="pt-px">
+          <CheckboxBox
+            id={id}
+            checked={mended}
+            onChange={onToggle}
+            aria-labelledby={`${id}-question ${id}-gain`}
+            aria-describedby={`${id}-strategies`}
+          />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start justify-between gap-4">
+            <span id={`${id}-question`} className="font-medium">
+              {answer.text}
+            </span>
+            <span id={`${id}-gain`} className="num text-xs leading-5 whitespace-nowrap text-fg-2 [&>b]:text-sm">
+              {text.rich('survey.fixes.gain', {
+                gain: gain.overall,
+                b: bold,
+              })}
+            </span>
+          </span>
+          <span id={`${id}-strategies`} className="mt-0.5 block max-w-prose text-fg-2">
+            {answer.strategies.map((strategy) => (
+              <span key={strategy} className="block">
+                {strategy}
+              </span>
+            ))}
+          </span>
+          <span className="num mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
+            <CategoryTag category={answer.category} name={categoryName}>
+              <Gain points={gain.category} />
+            </CategoryTag>
+            <FactorTag factor={answer.factor}>
+              <Gain points={gain.factor} />
+            </FactorTag>
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function Gain({ points }: { points: number }) {
+  const text = useText();
+  return <span className="text-fg-3">{text('survey.fixes.partGain', { gain: points })}</span>;
+}

@@ -1,0 +1,54 @@
+import type { Factor, ManagerFactor } from '../../../domain/scoring/fourP.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Survey } from '../survey.ts';
+import { FactorTag } from '../Tags.tsx';
+import { useManagerQuestions } from './useManagerQuestions.ts';
+
+/**
+ * What the store's manager said, question by question, and what stayed unanswered; nothing where no manager was asked.
+ */
+export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey }) {
+  const text = useText();
+  const asked = useManagerQuestions();
+  if (managerSaid.length === 0) return null;
+  const answered = new Set(managerSaid.map(({ id }) => id));
+  const open = asked.filter(({ _id: id }) => !answered.has(id));
+  return (
+    <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
+      <h2 className="font-semibold">{text('survey.manager.title')}</h2>
+      <p className="mt-1 text-xs text-fg-2">{text('survey.manager.lead')}</p>
+      <dl className="mt-3 grid grid-cols-1 gap-x-8 lg:grid-cols-2">
+        {managerSaid.map(({ id, text: question, factor, answer }) => (
+          <div key={id} className="border-t border-line py-3">
+            <dt className="text-xs text-fg-2">
+              {question}
+              <span className="mt-1 block">
+                {isFactor(factor) ? <FactorTag factor={factor} /> : text('survey.manager.perception')}
+              </span>
+            </dt>
+            <dd className="mt-1.5 max-w-prose wrap-break-word whitespace-pre-line">
+              {typeof answer === 'string' ? answer : answer.join('; ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {open.length > 0 && (
+        <details className="border-t border-line pt-3">
+          <summary className="w-fit cursor-pointer rounded-md text-xs font-medium text-fg-2">
+            {text('survey.manager.unanswered', { count: open.length })}
+          </summary>
+          <ul className="mt-2 grid gap-x-8 gap-y-1.5 text-xs text-fg-2 lg:grid-cols-2">
+            {open.map(({ _id: id, text: question }) => (
+              <li key={id}>{question}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Factors 5 and 6 are the manager's perception, not one of the four Ps. */
+function isFactor(factor: ManagerFactor): factor is Factor {
+  return factor <= 4;
+}

@@ -1,0 +1,91 @@
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { ENTRANCE } from '../../charts/entrance.ts';
+import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { Swatch } from '../../charts/Tooltip.tsx';
+import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { ScoreBar } from '../ScoreBar.tsx';
+import { assessedOf, changeOf, type Survey } from '../survey.ts';
+import { useWhen } from '../useWhen.ts';
+
+/** The overall score and the four Ps, each with its change against the survey before. */
+export function ScoreStrip({ survey }: { survey: Survey }) {
+  return (
+    <dl
+      className="card grid grid-cols-2 overflow-hidden lg:grid-cols-[minmax(0,1.85fr)_repeat(4,minmax(0,1fr))]"
+      style={ENTRANCE}
+    >
+      <Overall survey={survey} />
+      {FACTORS.map((factor) => (
+        <FactorScore key={factor} factor={factor} survey={survey} />
+      ))}
+    </dl>
+  );
+}
+
+function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const when = useWhen();
+  const { score } = scores.overall;
+  return (
+    <div className="relative col-span-2 p-4 *:pr-16 sm:px-5 lg:col-span-1">
+      <dt className="text-xs text-fg-2">{text('survey.overall')}</dt>
+      <dd className="num mt-1 text-figure">{format.percent(score)}</dd>
+      <dd className="num mt-1 text-xs text-fg-2">
+        {before ? (
+          <>
+            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+          </>
+        ) : (
+          text('survey.first')
+        )}
+      </dd>
+      <dd className="num mt-0.5 text-xs text-fg-3">
+        {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
+      </dd>
+      <dd aria-hidden className="absolute top-4 right-4 pr-0! sm:right-5">
+        <ScoreRing score={score} />
+      </dd>
+    </div>
+  );
+}
+
+function FactorScore({ factor, survey: { scores, before } }: { factor: Factor; survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFactorNames();
+  const score = scores.factors[factor];
+  const change = changeOf(score, before?.factors[factor]);
+  return (
+    <div className="border-line p-4 max-lg:border-t max-lg:odd:border-l max-lg:nth-[2n]:border-l-0 sm:px-5 lg:border-l">
+      <dt className="flex min-h-4.5 items-center gap-1.5 text-xs text-fg-2">
+        <Swatch color={FACTOR_COLORS[factor]} square />
+        {names[factor]}
+      </dt>
+      {score.counted === 0 ? (
+        <>
+          <dd aria-hidden className="mt-1 text-figure text-fg-3">
+            –
+          </dd>
+          <dd className="mt-1 text-xs text-fg-3">{text('survey.notAssessed')}</dd>
+        </>
+      ) : (
+        <>
+          <dd className="num mt-1 text-figure">{format.percent(score.score)}</dd>
+          <dd className="num mt-1 flex flex-wrap gap-x-2 text-xs text-fg-2">
+            {change !== null && <Delta points={change} />}
+            {text('survey.points', { points: score.points, counted: score.counted })}
+          </dd>
+          <dd className="mt-2.5">
+            <ScoreBar score={score.score} color={FACTOR_COLORS[factor]} thin />
+          </dd>
+        </>
+      )}
+    </div>
+  );
+}

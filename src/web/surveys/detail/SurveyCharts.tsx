@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { HEIGHTS, LatestFactors, ScoreOverTime } from '../../dashboard/ScoreCharts.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { factorScores, type Survey } from '../survey.ts';
+import { useWhen } from '../useWhen.ts';
+import { useYear } from '../useYear.ts';
+
+/** The four Ps against the survey before, and the store's year up to this survey. */
+export function SurveyCharts({ survey }: { survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const when = useWhen();
+  const { before, scores, date, storeName } = survey;
+  const about = text('survey.about', { store: storeName, date: format.day(date) });
+  const marks = [
+    { name: when(date, before?.date ?? null), factors: factorScores(scores) },
+    ...(before ? [{ name: when(before.date, date), factors: before.factors }] : []),
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <LatestFactors marks={marks} about={about} color="var(--overall)" title={text('survey.fourP')} />
+      <Suspense fallback={<TrendSkeleton />}>
+        <Trend survey={survey} about={about} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Trend({ survey, about }: { survey: Survey; about: string }) {
+  const text = useText();
+  return <ScoreOverTime days={useYear(survey)} about={about} name={text('dashboard.overall')} color="var(--overall)" />;
+}
+
+function TrendSkeleton() {
+  return (
+    <div className="card p-4 sm:p-5">
+      <Skeleton className="h-5 w-40" />
+      <div className="mt-[27px]" style={{ height: HEIGHTS.area }}>
+        <Skeleton className="h-full" />
+      </div>
+    </div>
+  );
+}

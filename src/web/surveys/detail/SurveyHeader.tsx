@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import type { Survey, SurveyRef } from '../survey.ts';
+
+/** Which survey this is, and the way to the list, to the ones before and after it, and to its report. */
+export function SurveyHeader({ survey }: { survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const { id, storeId, storeName, date, auditor, previous, next, answers, instrument } = survey;
+  const title = text('survey.title', { date: new Date(date) });
+  usePageTitle(title);
+  const counted = answers.filter(({ included }) => included > 0).length;
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <nav aria-label={text('survey.path')} className="mb-1 flex gap-1.5 text-xs text-fg-3">
+          <Link to="/survey" className="inline-flex min-h-6 items-center text-fg-2 underline-offset-2 hover:underline">
+            {text('surveys.title')}
+          </Link>
+          <span className="inline-flex min-h-6 min-w-0 items-center gap-1.5">
+            <span aria-hidden>/</span> <span className="truncate">{storeName}</span>
+          </span>
+        </nav>
+        <h1 className="num text-title">{title}</h1>
+        <p className="num mt-1 text-fg-2">
+          {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
+          {answers.length > 0 && (
+            <span className="block text-xs text-fg-3">
+              {text('survey.counted', { counted, total: answers.length })}
+              {' · '}
+              {text('survey.instrument', instrument)}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Beside survey={previous} store={storeId} label={text('survey.previous')}>
+          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
+          <Day survey={previous} beside={date} none={text('survey.oldest')} />
+        </Beside>
+        <Beside survey={next} store={storeId} label={text('survey.next')}>
+          <Day survey={next} beside={date} none={text('survey.newest')} />
+          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
+        </Beside>
+        {answers.length > 0 && (
+          <Link
+            to="/surveyinner/print"
+            search={{ param: id, store: storeId }}
+            aria-label={text('survey.report')}
+            title={text('survey.report')}
+            className="btn max-sm:max-w-12"
+          >
+            <Printer className="size-4" aria-hidden />
+            <span className="max-xl:hidden">{text('survey.reportShort')}</span>
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type BesideProps = { survey: SurveyRef | null; store: string; label: string; children: ReactNode };
+
+/** The way to a neighbouring survey; without one it stays in place and says that there is none. */
+function Beside({ survey, store, label, children }: BesideProps) {
+  const format = useFormat();
+  if (!survey) {
+    return (
+      <button type="button" disabled className="btn text-fg-3 hover:bg-card">
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to="/surveyinner"
+      search={{ param: survey.id, store }}
+      aria-label={`${label}: ${format.day(survey.date)}`}
+      title={label}
+      className="btn"
+    >
+      {children}
+    </Link>
+  );
+}
+
+type DayProps = { survey: SurveyRef | null; /** The date of the survey on screen. */ beside: string; none: string };
+
+/** The day of a neighbouring survey, or its time when both were taken on one day. */
+function Day({ survey, beside, none }: DayProps) {
+  const text = useText();
+  const format = useFormat();
+  if (!survey) return none;
+  const sameDay = survey.date.slice(0, 10) === beside.slice(0, 10);
+  return (
+    <span className="num">
+      {sameDay ? text('surveys.at', { time: format.time(survey.date) }) : format.shortDay(survey.date)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { ClipboardX } from 'lucide-react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { useSelectedStore } from '../../shell/selection.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ActionPlan } from './ActionPlan.tsx';
+import { AnswersCard } from './AnswersCard.tsx';
+import { CategoryScores } from './CategoryScores.tsx';
+import { FixFirst } from './FixFirst.tsx';
+import { ManagerSaidCard } from './ManagerSaidCard.tsx';
+import { NoAnswersDialog } from './NoAnswersDialog.tsx';
+import { ScoreStrip } from './ScoreStrip.tsx';
+import { SurveyCharts } from './SurveyCharts.tsx';
+import { SurveyHeader } from './SurveyHeader.tsx';
+import { SurveySkeleton } from './SurveySkeleton.tsx';
+import { useIsOfStore, useSurvey } from '../useSurvey.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** One survey: its scores, what to fix first, every answer (spec section 2, 'Survey detail'). */
+export function SurveyPage() {
+  return (
+    <Suspense fallback={<SurveySkeleton />}>
+      <ChosenSurvey>{(id) => <Detail key={id} id={id} />}</ChosenSurvey>
+    </Suspense>
+  );
+}
+
+/**
+ * Shows the survey that the address names, if it is one of the selected store; otherwise leads back to the list (spec
+ * section 4).
+ */
+export function ChosenSurvey({ children }: { children: (surveyId: string) => ReactNode }) {
+  const selected = useSelectedStore();
+  const param = useSearch({ strict: false, select: (search: Search) => search['param'] });
+  const store = useSearch({ strict: false, select: (search: Search) => search['store'] });
+  if (store !== selected._id || typeof param !== 'string') return <Navigate to="/survey" replace />;
+  return (
+    <OfStore storeId={selected._id} surveyId={param}>
+      {children}
+    </OfStore>
+  );
+}
+
+type OfStoreProps = { storeId: string; surveyId: string; children: (surveyId: string) => ReactNode };
+
+function OfStore({ storeId, surveyId, children }: OfStoreProps) {
+  return useIsOfStore(storeId, surveyId) ? children(surveyId) : <Navigate to="/survey" replace />;
+}
+
+function Detail({ id }: { id: string }) {
+  const text = useText();
+  const survey = useSurvey(id);
+  // What a screen shows first is drawn first.
+  const below = useDeferredValue(true, false);
+  return (
+    <div className="flex flex-col gap-4">
+      <SurveyHeader survey={survey} />
+      {survey.answers.length === 0 ? (
+        <>
+          <section aria-label={text('survey.answers.title')} className="card">
+            <EmptyState icon={ClipboardX} title={text('survey.noAnswers')}>
+              {text('survey.noAnswersLead')}
+            </EmptyState>
+          </section>
+          <NoAnswersDialog />
+        </>
+      ) : (
+        <>
+          <ScoreStrip survey={survey} />
+          <CategoryScores survey={survey} />
+          <FixFirst survey={survey} beside={<ActionPlan survey={survey} />} />
+          {below && (
+            <>
+              <SurveyCharts survey={survey} />
+              <AnswersCard survey={survey} />
+              <ManagerSaidCard survey={survey} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Printer } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { whatIf } from '../../../domain/scoring/fixes.ts';
+import { SCORE_TICKS } from '../../charts/shapes/plot.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { bold } from '../bold.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ScoreBar } from '../ScoreBar.tsx';
+import type { Survey } from '../survey.ts';
+import { CategoryTag, FactorTag } from '../Tags.tsx';
+import { mendParameter } from '../useFixed.ts';
+
+type WhatIfProps = {
+  survey: Survey;
+  /** How many points were lost. */ lost: number;
+  mended: ReadonlySet<string>;
+  onClear: () => void;
+};
+
+/** The scores with the ticked points mended: exactly what the scoring rules give. */
+export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
+  const text = useText();
+  const format = useFormat();
+  const { scores, answers, categoryNames } = survey;
+  const then = useMemo(() => whatIf(answers, mended), [answers, mended]);
+  const [from, to] = [scores.overall.score, then.overall.score];
+  return (
+    <section aria-label={text('survey.whatIf.title')} className="card">
+      <div className="p-4 sm:p-5">
+        <h2 className="font-semibold">{text('survey.whatIf.title')}</h2>
+        <p className="mt-1 text-xs text-fg-2">{text('survey.whatIf.lead')}</p>
+        <p aria-hidden className="num mt-3 flex items-center gap-2 text-figure">
+          <span className={to > from ? 'text-fg-2' : ''}>{format.percent(from)}</span>
+          {mended.size > 0 && (
+            <>
+              <ArrowRight className="size-5 text-fg-3" strokeWidth={1.75} />
+              <span className="text-accent">{format.percent(to)}</span>
+            </>
+          )}
+        </p>
+        <div className="mt-2.5">
+          <ScoreBar score={from} gained={to} />
+        </div>
+        <p aria-hidden className="num mt-1.5 flex justify-between text-2xs text-fg-3">
+          {SCORE_TICKS.map((tick) => (
+            <span key={tick}>{tick}</span>
+          ))}
+        </p>
+        <p className="num mt-3">
+          <output>
+            {mended.size === 0 ? (
+              <span className="text-fg-2">{text('survey.whatIf.none', { count: lost })}</span>
+            ) : (
+              text.rich('survey.whatIf.total', {
+                count: mended.size,
+                lost,
+                points: to - from,
+                b: bold,
+              })
+            )}
+            {mended.size > 0 && (
+              <span className="sr-only">
+                {' '}
+                {text('survey.whatIf.said', { from: format.percent(from), to: format.percent(to) })}
+              </span>
+            )}
+          </output>
+        </p>
+      </div>
+      <ul>
+        {CATEGORIES.filter((code) => then.categories[code].points > scores.categories[code].points).map((code) => (
+          <Moved key={code} from={scores.categories[code].score} to={then.categories[code].score}>
+            <CategoryTag category={code} name={categoryNames[code]} />
+          </Moved>
+        ))}
+        {FACTORS.filter((factor) => then.factors[factor].points > scores.factors[factor].points).map((factor) => (
+          <Moved key={factor} from={scores.factors[factor].score} to={then.factors[factor].score}>
+            <FactorTag factor={factor} />
+          </Moved>
+        ))}
+      </ul>
+      {mended.size > 0 && (
+        <div className="flex items-center gap-2 border-t border-line p-3 sm:px-5">
+          <Link
+            to="/surveyinner/print"
+            search={{ param: survey.id, store: survey.storeId, mend: mendParameter(mended) }}
+            className="btn min-w-0 flex-1"
+          >
+            <Printer className="size-4" aria-hidden />
+            <span className="truncate">{text('survey.whatIf.report')}</span>
+          </Link>
+          <Button look="ghost" onClick={onClear}>
+            {text('survey.whatIf.clear')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Moved({ from, to, children }: { from: number; to: number; children: ReactNode }) {
+  const format = useFormat();
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 py-1.5 sm:px-5">
+      {children}
+      <span className="num flex items-center gap-1 whitespace-nowrap text-fg-2">
+        {format.percent(from)}
+        <ArrowRight className="size-3.5 text-fg-3" aria-hidden />
+        <b className="font-semibold text-fg">{format.percent(to)}</b>
+      </span>
+    </li>
+  );
+}

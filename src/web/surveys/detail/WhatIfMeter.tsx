@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { whatIf } from '../../../domain/scoring/fixes.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ScoreBar } from '../ScoreBar.tsx';
+import type { Survey } from '../survey.ts';
+
+/** Ends the list of lost points where the what-if has no room beside it, and stays in sight while one ticks. */
+export function WhatIfMeter({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
+  const text = useText();
+  const format = useFormat();
+  const to = useMemo(() => whatIf(survey.answers, mended).overall.score, [survey.answers, mended]);
+  const from = survey.scores.overall.score;
+  // The panel below says the same to assistive technology.
+  return (
+    <div
+      aria-hidden
+      className="num sticky bottom-0 flex h-11 items-center gap-3 rounded-b-xl border-t border-line bg-card px-4 shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.18)] lg:hidden"
+    >
+      <b className="font-semibold whitespace-nowrap">
+        {format.percent(from)}
+        {to > from && <span className="text-accent"> → {format.percent(to)}</span>}
+      </b>
+      <ScoreBar score={from} gained={to} />
+      <span className="text-xs whitespace-nowrap text-fg-2">{text('survey.whatIf.meter', { points: to - from })}</span>
+    </div>
+  );
+}

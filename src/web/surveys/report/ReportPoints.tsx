@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { strengthsOf, weaknessesOf } from './reportPoints.ts';
+import type { Survey } from '../survey.ts';
+
+type PointsProps = { survey: Survey };
+
+/** Three things going well. */
+export function ReportStrengths({ survey: { scores, before, categoryNames } }: PointsProps) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFactorNames();
+  const strengths = strengthsOf(scores, before);
+  if (strengths.length === 0) return <Points title={text('survey.print.well')} foot={text('survey.fixes.uncounted')} />;
+  return (
+    <Points title={text('survey.print.well')}>
+      {strengths.map((strength) => {
+        const name = 'category' in strength ? categoryNames[strength.category] : names[strength.factor];
+        return (
+          <li key={name}>
+            <b>{name}</b>
+            <span className="num">
+              {format.percent(strength.score)}
+              {strength.change !== null && strength.change !== 0 && (
+                <>
+                  {' '}
+                  <Delta points={strength.change} unit />
+                </>
+              )}
+            </span>
+            <p className="num">{text('survey.print.earned', { points: strength.points, counted: strength.counted })}</p>
+          </li>
+        );
+      })}
+    </Points>
+  );
+}
+
+/** Three things to fix, with what can be done and what each adds. */
+export function ReportFixes({ survey, mended }: PointsProps & { mended: ReadonlySet<string> }) {
+  const text = useText();
+  const format = useFormat();
+  const { fixes, mended: overall } = weaknessesOf(survey.answers, mended);
+  if (fixes.length === 0) {
+    const lead = survey.scores.overall.counted > 0 ? 'survey.fixes.noneLead' : 'survey.fixes.uncounted';
+    return <Points title={text('survey.print.fix')} foot={text(lead)} />;
+  }
+  return (
+    <Points
+      title={text('survey.print.fix')}
+      foot={text('survey.print.allFixed', {
+        count: fixes.length,
+        from: format.percent(survey.scores.overall.score),
+        to: format.percent(overall),
+      })}
+    >
+      {fixes.map(({ answer, gain }) => (
+        <li key={answer.id}>
+          <b>{answer.text}</b>
+          <span className="num">{text('survey.print.gain', { gain: gain.overall })}</span>
+          {answer.strategies[0] !== undefined && <p>{answer.strategies[0]}</p>}
+        </li>
+      ))}
+    </Points>
+  );
+}
+
+/** What was agreed with the store. */
+export function ReportActions({ survey: { plan } }: PointsProps) {
+  const text = useText();
+  if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
+  return (
+    <Points title={text('survey.plan.title')} className="report-actions">
+      {plan.map(({ question, answers, notes }) => (
+        <li key={question}>
+          <b>{answers.length > 0 ? answers.join(' ') : question}</b>
+          {answers.length > 0 && <p>{question}</p>}
+          {notes !== '' && <p>{notes}</p>}
+        </li>
+      ))}
+    </Points>
+  );
+}
+
+type ListProps = { title: string; foot?: string; className?: string; children?: ReactNode };
+
+function Points({ title, foot, className = '', children }: ListProps) {
+  return (
+    <section className={`report-points ${className}`}>
+      <h2>{title}</h2>
+      {children !== undefined && <ol>{children}</ol>}
+      {foot !== undefined && <p className="report-note num">{foot}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { ScoreBar } from '../ScoreBar.tsx';
+import { changeOf, type Survey } from '../survey.ts';
+import { useWhen } from '../useWhen.ts';
+
+/** The report's first line: the overall score and the four Ps. */
+export function ReportFigures({ survey: { scores, before, date } }: { survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFactorNames();
+  const when = useWhen();
+  const { score } = scores.overall;
+  return (
+    <dl className="report-figures">
+      <div>
+        <dt>{text('survey.overall')}</dt>
+        <dd className="num text-figure">{format.percent(score)}</dd>
+        {before && (
+          <dd className="report-note">
+            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+          </dd>
+        )}
+        <dd aria-hidden className="report-ring">
+          <ScoreRing score={score} size={48} />
+        </dd>
+      </div>
+      {FACTORS.map((factor) => {
+        const { score: value, points, counted } = scores.factors[factor];
+        const change = changeOf(scores.factors[factor], before?.factors[factor]);
+        return (
+          <div key={factor}>
+            <dt>{names[factor]}</dt>
+            <dd className="num text-figure">{counted === 0 ? '–' : format.percent(value)}</dd>
+            <dd className="report-note mb-1.5">
+              {change !== null && (
+                <span className="mr-2">
+                  <Delta points={change} />
+                </span>
+              )}
+              {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
+            </dd>
+            <dd>{counted > 0 && <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The seven categories, a tick where the survey before stood. */
+export function ReportCategories({ survey: { scores, before, categoryNames, date } }: { survey: Survey }) {
+  const text = useText();
+  const format = useFormat();
+  const when = useWhen();
+  return (
+    <section>
+      <h2>{text('survey.byCategory')}</h2>
+      <ul className="mt-1">
+        {CATEGORIES.map((code) => {
+          const score = scores.categories[code];
+          const scoreBefore = before?.categories[code] ?? null;
+          const change = changeOf(score, scoreBefore);
+          return (
+            <li key={code} className="report-category">
+              <CategoryIcon category={code} className="size-4" />
+              <span className="truncate">{categoryNames[code]}</span>
+              {score.counted === 0 ? (
+                <span className="report-note col-span-3">{text('survey.notAssessed')}</span>
+              ) : (
+                <>
+                  <ScoreBar score={score.score} color={CATEGORY_COLORS[code]} before={scoreBefore} />
+                  <b className="num text-right font-semibold">{format.percent(score.score)}</b>
+                  <span className="text-right">{change !== null && <Delta points={change} />}</span>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {before && <p className="report-note">{text('survey.print.tick', { date: when(before.date, date) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { Radar } from '../../charts/Radar.tsx';
+import { ScoreArea } from '../../charts/ScoreArea.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
+import { ReportCategories, ReportFigures } from './ReportScores.tsx';
+import { assessedOf, factorScores, type Survey } from '../survey.ts';
+import { useYear } from '../useYear.ts';
+
+/** In CSS pixels, as all of the sheet. */
+const HEIGHTS = { radar: 244, trend: 200 } as const;
+
+/** What is on the page: scores, radar, trend, three things going well, three to fix, the action plan. */
+export function ReportSheet({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
+  const text = useText();
+  const format = useFormat();
+  const { storeName, date, auditor, scores, before, answers, instrument } = survey;
+  const year = useYear(survey);
+  const counted = answers.filter(({ included }) => included > 0).length;
+  return (
+    <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
+      <header className="report-head">
+        <div className="min-w-0">
+          <h1 className="truncate text-title">{storeName}</h1>
+          <p className="num text-fg-2">{text('survey.print.taken', { date: format.day(date), auditor })}</p>
+        </div>
+        <p className="report-mark">
+          {text('app.name')}
+          <span>{text('survey.print.kind')}</span>
+        </p>
+      </header>
+      <ReportFigures survey={survey} />
+      <div className="report-columns">
+        <ReportCategories survey={survey} />
+        <section>
+          <h2>{text('survey.fourP')}</h2>
+          <div className="report-radar">
+            <Radar
+              scores={factorScores(scores)}
+              before={before?.factors ?? null}
+              height={HEIGHTS.radar}
+              title={text('survey.fourP')}
+              color="var(--overall)"
+            />
+          </div>
+        </section>
+      </div>
+      <div className="report-columns">
+        <ReportStrengths survey={survey} />
+        <section>
+          <h2>{text('survey.print.year')}</h2>
+          <ScoreArea
+            days={year}
+            height={HEIGHTS.trend}
+            title={text('survey.print.year')}
+            name={text('survey.overall')}
+            color="var(--overall)"
+          />
+        </section>
+      </div>
+      <div className="report-columns">
+        <ReportFixes survey={survey} mended={mended} />
+        <ReportActions survey={survey} />
+      </div>
+      <footer className="report-foot num">
+        {text('survey.print.reading')} {text('survey.counted', { counted, total: answers.length })}
+        {', '}
+        {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
+        {', '}
+        {text('survey.instrument', instrument)}.
+      </footer>
+    </article>
+  );
+}

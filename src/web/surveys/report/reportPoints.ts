@@ -1,0 +1,54 @@
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
+import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
+import { changeOf, type ScoresBefore, type SurveyAnswer } from '../survey.ts';
+
+/** What the one-page report picks out. Pure. */
+
+const PICKED = 3;
+
+/** A category or a P, its score, and its change against the survey before. */
+export type Strength = Score & { change: number | null } & ({ category: Category } | { factor: Factor });
+
+/**
+ * Three things going well: what rose most since the survey before, two at most, then what stands highest. Each
+ * category and each P is named once.
+ */
+export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): Strength[] {
+  const all: Strength[] = [
+    ...CATEGORIES.flatMap((category) =>
+      strength({ category }, scores.categories[category], before?.categories[category]),
+    ),
+    ...FACTORS.flatMap((factor) => strength({ factor }, scores.factors[factor], before?.factors[factor])),
+  ];
+  const risen = all
+    .filter(({ change }) => change !== null && change > 0)
+    .toSorted((a, b) => (b.change ?? 0) - (a.change ?? 0) || b.score - a.score)
+    .slice(0, PICKED - 1);
+  const highest = all.filter((one) => !risen.includes(one)).toSorted((a, b) => b.score - a.score);
+  return [...risen, ...highest].slice(0, PICKED);
+}
+
+/**
+ * Three things to fix, and the overall score with all of them fixed: those that the user chose, best first, then the
+ * lost points that cost most.
+ */
+export function weaknessesOf(
+  answers: readonly SurveyAnswer[],
+  chosen: ReadonlySet<string>,
+): { fixes: Fix<SurveyAnswer>[]; mended: number } {
+  const fixes = fixesOf(answers)
+    .toSorted((a, b) => Number(chosen.has(b.answer.id)) - Number(chosen.has(a.answer.id)))
+    .slice(0, PICKED);
+  const ids = fixes.map(({ answer }) => answer.id);
+  return { fixes, mended: whatIf(answers, ids).overall.score };
+}
+
+function strength(
+  what: { category: Category } | { factor: Factor },
+  score: Score,
+  before: number | null | undefined,
+): Strength[] {
+  return score.counted === 0 ? [] : [{ ...what, ...score, change: changeOf(score, before) }];
+}

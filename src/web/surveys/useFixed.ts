@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+const SEPARATOR = ',';
+
+/**
+ * The lost points that are ticked as fixed, by the ids of their questions. They live in the address, so that a plan can
+ * be sent to the person who has to agree to it.
+ */
+export function useMended(): [ReadonlySet<string>, (mended: ReadonlySet<string>) => void] {
+  const text = useSearch({ strict: false, select: mendOf });
+  const navigate = useNavigate();
+  const mended = useMemo(() => new Set(text === '' ? [] : text.split(SEPARATOR)), [text]);
+  const setMended = (next: ReadonlySet<string>) => {
+    void navigate({
+      to: '.',
+      search: (kept) => ({ ...kept, mend: mendParameter(next) }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return [mended, setMended];
+}
+
+/** The ticks as a search parameter; undefined, which leaves it out, for none. */
+export function mendParameter(mended: ReadonlySet<string>): string | undefined {
+  return mended.size === 0 ? undefined : [...mended].join(SEPARATOR);
+}
+
+function mendOf(search: Readonly<Record<string, unknown>>): string {
+  const { mend } = search;
+  return typeof mend === 'string' ? mend : '';
+}

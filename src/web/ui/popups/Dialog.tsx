@@ -1,0 +1,85 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../IconButton.tsx';
+
+const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184' } as const;
+
+/** What every dialog over a page stands before. */
+export const SCRIM = 'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-starting-style:opacity-0';
+
+/** A dialog over the page. It is open as long as it is drawn; on a phone it takes the whole window. */
+export function Dialog({
+  title,
+  description,
+  picture,
+  width = 'normal',
+  initialFocus,
+  passing = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  /** Stands before the title. */
+  picture?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  /** What has the focus at first; otherwise the first input, or the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Gives way to another dialog, and must not hand the focus back to the page when it goes. */
+  passing?: boolean;
+  onClose: () => void;
+  /** The body, and the foot: a `DialogBody` and a `DialogFoot`, or a form of both. */
+  children: ReactNode;
+}) {
+  const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
+  const firstInput = () => popup.current?.querySelector<HTMLElement>('input:not([type=file])') ?? popup.current;
+  return (
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={SCRIM} />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center sm:p-4">
+          <Base.Popup
+            ref={popup}
+            initialFocus={initialFocus ?? firstInput}
+            {...(passing && { finalFocus: false })}
+            className={`flex max-h-full w-full flex-col overflow-hidden bg-card shadow-2 outline-none max-sm:h-full sm:max-h-[min(100%,44rem)] sm:rounded-xl sm:border sm:border-line ${WIDTHS[width]} transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0`}
+          >
+            <div className="flex shrink-0 items-center gap-3 border-b border-line py-4 pr-3 pl-5">
+              {picture}
+              <div className="min-w-0 flex-1">
+                <Base.Title className="truncate text-base font-semibold">{title}</Base.Title>
+                {description && <Base.Description className="truncate text-fg-2">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                render={
+                  <IconButton label={text('app.close')}>
+                    <X className="size-4" aria-hidden />
+                  </IconButton>
+                }
+              />
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What scrolls between a dialog's head and foot. */
+export function DialogBody({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 ${className}`}>{children}</div>;
+}
+
+/** A dialog's buttons, and what is said before them. */
+export function DialogFoot({ said, children }: { said?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-t border-line px-5 py-3 max-sm:[&>.btn]:flex-1">
+      <div className="min-w-0 flex-1 text-fg-2 max-sm:empty:hidden">{said}</div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart, usePopup } from './usePopup.ts';
+import type { Choice, SwitcherWords } from './choice.ts';
+
+const list = lazyPart(() => import('./SearchSwitcherPopup.tsx'));
+
+/** A button that shows what is chosen and opens a list with a search input. Made for thousands of choices. */
+export function SearchSwitcher({
+  words,
+  icon,
+  choices,
+  chosen,
+  placeholder,
+  onChoose,
+  className = '',
+}: {
+  words: SwitcherWords;
+  icon: ReactNode;
+  choices: readonly Choice[];
+  chosen: Choice | null;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  onChoose: (id: string) => void;
+  className?: string;
+}) {
+  const { popup, trigger, used } = usePopup('dialog', list.fetch);
+  const shown = chosen?.name ?? placeholder;
+  return (
+    <>
+      <button
+        type="button"
+        {...trigger}
+        aria-label={`${words.label}: ${shown}`}
+        className={`btn-ghost min-w-0 text-fg ${className}`}
+      >
+        <span className="text-fg-3">{icon}</span>
+        <span className="min-w-0 flex-1 truncate text-left">{shown}</span>
+        <ChevronsUpDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+      </button>
+      {used && (
+        <Suspense>
+          <list.Part popup={popup} words={words} choices={choices} chosen={chosen} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

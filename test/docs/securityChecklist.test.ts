@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
+
+const text = readFileSync(path.join(packageRoot, 'docs/security-checklist.md'), 'utf8');
+
+/** The rows of all tables, cell by cell. */
+const rows = [...text.matchAll(/^\| (\d[^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)].map(([, ...cells]) => {
+  const [row = '', about = '', state = '', where = '', tests = ''] = cells.map((cell) => cell.trim());
+  return { row, about, state, where: filesIn(where), tests: filesIn(tests) };
+});
+
+function filesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+}
+
+test('every file that the checklist names exists, and tests are tests', () => {
+  const named = rows.flatMap(({ where, tests }) => [...where, ...tests]);
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);
+  expect(rows.flatMap(({ tests }) => tests).filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))).toEqual([]);
+});
+
+test('every row says how it stands, and what is honoured has a test', () => {
+  expect(rows.length).toBeGreaterThan(90);
+  expect(rows.filter(({ state }) => !/^(?:yes|deviation|part|none)\b/.test(state))).toEqual([]);
+  expect(rows.filter(({ state, tests }) => state.startsWith('yes') && tests.length === 0)).toEqual([]);
+});
+
+test('no row comes twice, and deviations are told in docs/security.md', () => {
+  const names = rows.map(({ row }) => row);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  const page = readFileSync(path.join(packageRoot, 'docs/security.md'), 'utf8');
+  const told = page.slice(page.indexOf('## Deviations'));
+  const deviating = rows.filter(({ state }) => state.startsWith('deviation'));
+  expect(deviating.filter(({ row }) => !told.includes(`| ${row} |`)).map(({ row }) => row)).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
+import * as dashboard from '../../src/contract/dashboard.ts';
+import { readExportData } from '../../src/contract/exports.ts';
+import * as regions from '../../src/contract/regions.ts';
+import type { Answer, CategoryScore, DayScore } from '../../src/contract/kit/shapes.ts';
+import * as surveys from '../../src/contract/surveys.ts';
+import { CATEGORIES, EXPORT_CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
+import { FACTORS, FACTOR_CODES, type Factor } from '../../src/domain/scoring/fourP.ts';
+import { whatIf } from '../../src/domain/scoring/fixes.ts';
+import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
+import { activeInstrument, type InstalledInstrument } from '../../src/server/instrument/installed.ts';
+import { downloaded, promised } from '../support/sheets/exports.ts';
+import { group, person, store, type Person } from '../support/factories.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+
+// The same survey's figures on the wire, the dashboard, the list, the detail, the region, the export and the workbook:
+// all must be what the scoring rules make of the answers that were sent.
+
+const DAY = '2026-11-18';
+
+let server: TestServer;
+let ann: Person;
+let coastal: string;
+let harbour: string;
+let before: Sent;
+let latest: Sent;
+
+/** A survey as it was sent, what the server answered, and what the scoring rules say. */
+type Sent = { id: string; answered: Totals & { overallScore: number; scores: CategoryScore[] }; scores: SurveyScores };
+type Totals = { p1Total: number; p2Total: number; p3Total: number; p4Total: number };
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = new Date(`${DAY}T20:00:00Z`);
+  coastal = await group(server.db);
+  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+  ann = await person(server.db, { now: server.clock.now });
+  const installed = await activeInstrument(server.db);
+  before = await send(installed, '2026-10-02T08:00:00Z', 3);
+  latest = await send(installed, `${DAY}T09:41:00Z`, 7);
+});
+afterAll(() => server.close());
+
+/** Every third or seventh answer is a No, some are N/A: no two of the scores are alike by accident. */
+async function send(installed: InstalledInstrument, date: string, step: number): Promise<Sent> {
+  const answers = [...installed.questions.values()].map((question, at) => ({
+    ...question,
+    answer: at % 11 === 0 ? 'N/A' : (at * at) % step < 2 ? 'No' : 'Yes',
+  }));
+  const id = randomUUID();
+  const given = answers.map(({ varname, answer }) => ({ question_id: varname, answer }));
+  const { body } = await server.call(
+    surveys.addSurvey,
+    { survey_id: id, store_id: harbour, date, answers: given },
+    ann,
+  );
+  return { id, answered: body['resultData'] as Sent['answered'], scores: scoreSurvey(answers) };
+}
+
+const reply = async <C extends Call>(call: C, input: InputOf<C>) =>
+  (await server.call(call, input, ann)).body as ReplyOf<C>;
+
+const factorsOf = ({ p1Total, p2Total, p3Total, p4Total }: Totals) => [p1Total, p2Total, p3Total, p4Total];
+const expectedFactors = ({ factors }: SurveyScores) => FACTORS.map((factor) => factors[factor].score);
+const expectedCategories = ({ categories }: SurveyScores) =>
+  CATEGORIES.map((code) => ({ foodid: code, score: categories[code].score }));
+
+test('the answers make figures that differ, or nothing would be compared', () => {
+  const { overall, factors, categories } = latest.scores;
+  const whole = [overall, ...Object.values(factors), ...Object.values(categories)].map(({ score }) => score);
+  expect(new Set(whole).size).toBeGreaterThan(6);
+  expect(before.scores.overall.score).not.toBe(overall.score);
+});
+
+test('/survey/add', () => {
+  for (const { answered, scores } of [before, latest]) {
+    expect(answered.overallScore).toBe(scores.overall.score);
+    expect(factorsOf(answered)).toEqual(expectedFactors(scores));
+    expect(answered.scores).toEqual(expectedCategories(scores));
+  }
+});
+
+test('the dashboard', async () => {
+  const { overall } = latest.scores;
+  expect(await reply(dashboard.readScores, { store_id: harbour })).toMatchObject({
+    resultData: Math.max(overall.score, before.scores.overall.score),
+    currentData: overall.score,
+    previousData: before.scores.overall.score,
+  });
+  const range = { store_id: harbour, start_date: DAY, end_date: DAY };
+  const { resultData: days } = await reply(dashboard.readDayScores, range);
+  expect(days.map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
+    [overall.score, ...expectedFactors(latest.scores)],
+  ]);
+  const byCategory = (await reply(dashboard.readCategoryDayScores, range)).resultData as Record<Category, DayScore[]>;
+  for (const code of CATEGORIES) {
+    const { categories, categoryFactors } = latest.scores;
+    expect(byCategory[code].map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
+      [categories[code].score, ...FACTORS.map((factor) => categoryFactors[code][factor].score)],
+    ]);
+  }
+});
+
+test('the answers, scored again', async () => {
+  for (const { id, scores } of [before, latest]) {
+    const { resultData } = await reply(dashboard.readSurveyAnswers, { survey_id: id });
+    const given = resultData[0]?.answers ?? [];
+    const answers = given.map(asScorable);
+    expect(scoreSurvey(answers)).toEqual(scores);
+    expect(whatIf(answers, [])).toEqual(scores);
+    const sum = (pick: (answer: Answer) => number) => given.reduce((all, each) => all + pick(each), 0);
+    expect(sum((each) => each.score_added)).toBe(scores.overall.points);
+    expect(sum((each) => each.score_included)).toBe(scores.overall.counted);
+  }
+});
+
+test('the lists', async () => {
+  const expected = [latest, before].map(({ id, scores }) => [id, scores.overall.score]);
+  for (const [call, input] of [
+    [surveys.listSurveys, { storeid: harbour }],
+    [surveys.listSurveysOfStore, { store_id: harbour }],
+  ] as const) {
+    const { resultData: rows } = await reply(call, input);
+    expect(rows.map((row) => [row.survey_id, row.overall_score])).toEqual(expected);
+  }
+});
+
+test('the detail', async () => {
+  const { overall } = latest.scores;
+  const graph = await reply(surveys.readSurvey, { surveyid: latest.id });
+  expect(graph.resultData.map((each) => [each.overall_score, ...factorsOf(each)])).toEqual([
+    [overall.score, ...expectedFactors(latest.scores)],
+  ]);
+  expect(graph).toMatchObject({
+    survey: { overall_score: overall.score },
+    areas: areas(latest.scores),
+    previous: { survey_id: before.id, areas: areas(before.scores) },
+  });
+  const { resultData: current } = await reply(surveys.readSurveyScore, { surveyid: latest.id });
+  expect(current).toEqual({ score: expectedCategories(latest.scores) });
+  const { resultData: both } = await reply(surveys.readLastScores, { surveyid: latest.id });
+  expect(both).toEqual([latest, before].map(({ scores }) => ({ score: expectedCategories(scores) })));
+});
+
+test('the region', async () => {
+  const [now, then] = [latest.scores, before.scores];
+  const figures = { overall: now.overall.score, increase: now.overall.score - then.overall.score };
+  expect(await reply(regions.readRegionReport, {})).toMatchObject({ figures: [figures] });
+  const group = { group_id: coastal };
+  expect(await reply(regions.readRegion, group)).toMatchObject({
+    resultData: [{ current: now.overall.score, previous: then.overall.score }],
+    ...figures,
+  });
+  const { resultData: increases } = await reply(regions.readRegionIncreases, group);
+  expect(increases).toEqual(
+    CATEGORIES.map((code) => ({ foodid: code, increase: now.categories[code].score - then.categories[code].score })),
+  );
+  expect(await reply(regions.readRegionHeatMap, group)).toMatchObject({
+    resultData: [
+      {
+        overall: now.overall.score,
+        previous: then.overall.score,
+        scores: CATEGORIES.map((code) => ({
+          foodid: code,
+          score: now.categories[code].score,
+          previous: then.categories[code].score,
+        })),
+      },
+    ],
+    mean: { overall: now.overall.score, scores: expectedCategories(now) },
+  });
+  const { resultData: months } = await reply(regions.readRegionTrend, group);
+  expect(months.slice(-2)).toMatchObject([
+    { month: '2026-10', score: then.overall.score, all: then.overall.score },
+    { month: '2026-11', score: now.overall.score, all: now.overall.score },
+  ]);
+});
+
+test('the export', async () => {
+  const { answer: records } = await reply(readExportData, {});
+  expect(records).toHaveLength(2);
+  for (const [at, { scores }] of [before, latest].entries()) {
+    const record = records[at];
+    expect(record).toMatchObject({ overallScore: scores.overall.score, scores: expectedCategories(scores) });
+    expect(record && factorsOf(record)).toEqual(expectedFactors(scores));
+    expect(record?.foodfourpscores.map((each) => [each.foodid, ...factorsOf(each)])).toEqual(
+      CATEGORIES.map((code) => [code, ...FACTORS.map((factor) => scores.categoryFactors[code][factor].score)]),
+    );
+    expect(record && scoreSurvey(record.answers.map(asScorable))).toEqual(scores);
+  }
+});
+
+test('the workbook', async () => {
+  const { rows } = await downloaded(server, (await promised(server, ann)).url);
+  expect(rows).toHaveLength(2);
+  for (const [at, { scores }] of [before, latest].entries()) {
+    expect(rows[at]).toMatchObject({
+      OverallScore: share(scores.overall),
+      ...Object.fromEntries(FACTORS.map((factor) => [FACTOR_CODES[factor], share(scores.factors[factor])])),
+      ...Object.fromEntries(EXPORT_CATEGORIES.map((code) => [code, share(scores.categories[code])])),
+      ...Object.fromEntries(
+        EXPORT_CATEGORIES.flatMap((code) =>
+          FACTORS.map((factor) => [`${code}_${FACTOR_CODES[factor]}`, share(scores.categoryFactors[code][factor])]),
+        ),
+      ),
+    });
+  }
+});
+
+function asScorable(answer: Answer) {
+  return {
+    id: answer.question_id,
+    category: answer.food_id as Category,
+    factor: answer.fourp as Factor,
+    scoringType: answer.scoring_type,
+    weight: answer.scoring_weight,
+    answer: answer.answer,
+  };
+}
+
+/** The scores as /survey/graph gives them. */
+function areas({ overall, factors, categories }: SurveyScores) {
+  return {
+    overall,
+    fourp: Object.values(perFactor((fourp) => ({ fourp, ...factors[fourp] }))),
+    foods: Object.values(perCategory((foodid) => ({ foodid, ...categories[foodid] }))),
+  };
+}
+
+/** A whole percentage as a workbook holds it. */
+function share({ score }: { score: number }): number {
+  return score / 100;
+}

@@ -1,0 +1,34 @@
+import compileMessage from 'icu-minify/compile';
+import { _createCache, _createIntlFormatters } from 'use-intl/core';
+import formatMessage from 'use-intl/format-message';
+import formatCompiled from 'use-intl/format-message/format-only';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { shapeOf } from '../support/i18n/icu.ts';
+import { readMessages } from '../support/i18n/messages.ts';
+
+/** Counts of every plural form of the six languages. */
+const COUNTS = [0, 1, 2, 5, 21, 1_234];
+
+test.each(LANGUAGES)('the words of %s say the same when the build has compiled them', (language) => {
+  const cache = _createCache();
+  const options = { cache, formatters: _createIntlFormatters(cache), locale: language, timeZone: 'UTC' };
+  for (const [key, message] of readMessages(language)) {
+    const compiled = compileMessage(message);
+    for (const count of COUNTS) {
+      const values = valuesOf(message, count);
+      expect(formatCompiled(key, compiled, values, options), key).toEqual(formatMessage(key, message, values, options));
+    }
+  }
+});
+
+/** Something for each placeholder and tag of a message; a select turns on the first of its branches. */
+function valuesOf(message: string, count: number) {
+  const { placeholders, tags, choices } = shapeOf(message);
+  const selects = choices.filter(({ kind }) => kind === 'select');
+  return Object.fromEntries<string | number | (() => string)>([
+    ...[...placeholders].map((name) => [name, count] as const),
+    ...selects.map(({ argument, branches }) => [argument, [...branches.keys()][0] ?? ''] as const),
+    ...[...tags].map((name) => [name, () => `[${name}]`] as const),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { problemsBeside } from '../support/i18n/compare.ts';
+import { literalTexts } from '../support/i18n/literalText.ts';
+import { languagesOnDisk, readMessages } from '../support/i18n/messages.ts';
+import { readSources } from '../support/i18n/sources.ts';
+import { unusedKeys } from '../support/i18n/usedKeys.ts';
+
+const english = readMessages('en');
+const web = readSources('src/web');
+const all = [...web, ...['src/server', 'src/contract', 'src/domain'].flatMap(readSources)];
+
+describe('the words of public/i18n', () => {
+  test('are there for every language and no other', () => {
+    expect(languagesOnDisk().toSorted()).toEqual([...LANGUAGES].toSorted());
+  });
+
+  test.each(LANGUAGES)(
+    'in %s have the keys, placeholders, tags and plural forms they need, and are translated',
+    (language) => {
+      expect(problemsBeside(english, language, readMessages(language))).toEqual([]);
+    },
+  );
+
+  test('are all used', () => {
+    expect(unusedKeys(english.keys(), all)).toEqual([]);
+  });
+});
+
+test('components hold no words of their own', () => {
+  expect(literalTexts(web)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import type { BucketSettings } from '../../../src/server/config/bucketSettings.ts';
+
+export type TestBucket = Awaited<ReturnType<typeof testBucket>>;
+
+/** A store that speaks S3, with one bucket, on a free port of loopback. It can go away and come back. */
+export async function testBucket() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'fourscore-s3-'));
+  let port = 0;
+  let running: S3rver | null = null;
+
+  async function start(): Promise<void> {
+    const buckets = [{ name: 'pictures', configs: [] }];
+    const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: buckets };
+    running = new S3rver({ ...options, port });
+    ({ port } = await running.run());
+  }
+
+  async function stop(): Promise<void> {
+    await running?.close();
+    running = null;
+  }
+
+  await start();
+  const settings: BucketSettings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+  return {
+    settings,
+    start,
+    stop,
+    async close() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

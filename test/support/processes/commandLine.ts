@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { runCommand } from '../../../src/server/cli/main.ts';
+import { packageRoot } from '../../../src/server/files/packageRoot.ts';
+
+export type Ended = { status: number | null; out: string; err: string };
+
+/** Where no database is. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
+
+/** Runs a command within the test's process, which takes no second, with these settings; reads no standard input. */
+export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const ended: Ended = { status: null, out: '', err: '' };
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (ended.out += String(text)) !== '');
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => (ended.err += String(text)) !== '');
+  for (const [name, value] of Object.entries({ DATABASE_URL: NOWHERE, ...env })) vi.stubEnv(name, value);
+  try {
+    return Object.assign(ended, { status: await runCommand(args) });
+  } finally {
+    vi.unstubAllEnvs();
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+/** Runs `fourscore` as a process of its own, from the sources. */
+export function fourscore(
+  args: readonly string[],
+  { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string | Buffer } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/cli/main.ts', ...args], {
+    cwd: packageRoot,
+    env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
+  });
+  const ended: Ended = { status: null, out: '', err: '' };
+  // Decoded by the stream: a letter may lie across two chunks.
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));
+  // A command that reads nothing may be gone before everything is written.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(stdin);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ ...ended, status }));
+  });
+}
+
+export const instrumentFile = path.join(packageRoot, 'instruments/four-ps.json');

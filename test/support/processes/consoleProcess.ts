@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { packageRoot } from '../../../src/server/files/packageRoot.ts';
+
+/** The console as a process of its own, on a free port. */
+export type ConsoleProcess = {
+  child: ChildProcess;
+  origin: string;
+  /** What it wrote to its error output. */
+  said(): string;
+  /** Sends a signal and waits for the end; gives the exit status, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+};
+
+/** From the sources, or as `npm run build` left it. */
+const ENTRIES = { sources: ['--import', 'tsx', 'scripts/serve.ts'], built: ['bin/fourscore.mjs', 'start'] };
+
+type Given = { dataDir: string; env?: Record<string, string | undefined>; from?: keyof typeof ENTRIES };
+
+/** Starts it and waits until it is ready; when it ends instead, throws what it said. */
+export async function startConsole({ dataDir, env = {}, from = 'sources' }: Given): Promise<ConsoleProcess> {
+  const child = spawn(process.execPath, ENTRIES[from], {
+    cwd: path.join(packageRoot),
+    env: { ...process.env, PORT: '0', FOURSCORE_DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const match = /is ready: (http:\S+)/.exec(out);
+      if (match?.[1] !== undefined) resolve(match[1]);
+    });
+    void ended.then(() => reject(new Error(err)));
+  });
+  return {
+    child,
+    origin,
+    said: () => err,
+    async end(signal) {
+      child.kill(signal);
+      const [status, by] = await ended;
+      return status ?? by ?? 'SIGKILL';
+    },
+  };
+}

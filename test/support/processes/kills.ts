@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { readPostmaster } from '../../../src/server/db/embedded/postmaster-file.ts';
+import { attachDatabase } from '../../../src/server/cli/attach.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { activeInstrument } from '../../../src/server/instrument/installed.ts';
+import { sql } from 'kysely';
+import path from 'node:path';
+import { startConsole, type ConsoleProcess } from './consoleProcess.ts';
+import { person, store } from '../factories.ts';
+
+// Safety, P1: no acknowledged write is lost, and no change is half applied, however often the whole server is killed.
+
+type Plan = {
+  cycles: number;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  from?: 'sources' | 'built';
+  onCycle?: (cycle: number, standing: Standing) => void;
+};
+
+export type Standing = {
+  acknowledgedSurveys: number;
+  acknowledgedStores: number;
+  lost: number;
+  halfApplied: number;
+};
+
+/** Several people write at once: the limits are per person. */
+const WRITERS = 6;
+/** A cycle is killed after so many acknowledged writes at most, and then in the middle of others. */
+const WRITES_MAX = 40;
+
+/** Starts the console, writes, kills it with -9 in the middle, and looks after the next start; again and again. */
+export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<Standing> {
+  const { tokens, storeId, question } = await prepareWriters(dataDir, databaseUrl);
+  const surveys: string[] = [];
+  const stores: string[] = [];
+  let standing: Standing = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    const running = await startConsole({ dataDir, from: from ?? 'sources', env: { DATABASE_URL: databaseUrl ?? '' } });
+    const before = surveys.length + stores.length;
+    const most = 1 + Math.floor(Math.random() * WRITES_MAX);
+    const writing = tokens.map((token) => writeUntilKilled(running, { token, storeId, question, surveys, stores }));
+    while (surveys.length + stores.length - before < most) await new Promise((resolve) => setImmediate(resolve));
+    const killed = running.end('SIGKILL');
+    // Every other time the embedded database is killed in the same moment, as when the machine falls.
+    if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
+    await killed;
+    await Promise.all(writing);
+    standing = await look(dataDir, databaseUrl, { surveys, stores });
+    onCycle?.(cycle, standing);
+    if (standing.lost > 0 || standing.halfApplied > 0) break;
+  }
+  return standing;
+}
+
+/** Several people who may write, a store to write to, and a question to answer. */
+export async function prepareWriters(dataDir: string, databaseUrl: string | undefined) {
+  const database = await attachDatabase({ dataDir, databaseUrl });
+  try {
+    const storeId = await store(database.db);
+    const tokens: string[] = [];
+    for (let writer = 0; writer < WRITERS; writer++) tokens.push((await person(database.db)).token);
+    const { questions } = await activeInstrument(database.db);
+    return { tokens, storeId, question: [...questions.keys()][0] ?? '' };
+  } finally {
+    await database.close();
+  }
+}
+
+type Writing = { token: string; storeId: string; question: string; surveys: string[]; stores: string[] };
+
+async function writeUntilKilled(
+  { origin, child }: ConsoleProcess,
+  { token, storeId, question, surveys, stores }: Writing,
+) {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  const send = async (url: string, body: object): Promise<boolean> => {
+    const answered = await fetch(origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answered.json()) as { type: boolean }).type;
+  };
+  try {
+    while (child.exitCode === null && child.signalCode === null) {
+      const survey_id = randomUUID();
+      const answers = [{ question_id: question, answer: 'Yes' }];
+      if (await send('/survey/add', { survey_id, store_id: storeId, date: '2026-11-18T09:41:00Z', answers })) {
+        surveys.push(survey_id);
+      }
+      const storename = `Killed ${randomUUID()}`;
+      if (await send('/store/add', { storename, userid: '', groupid: '', image: '' })) stores.push(storename);
+    }
+  } catch {
+    // Killed in the middle: this one was not acknowledged.
+  }
+}
+
+async function killDatabase(dataDir: string): Promise<void> {
+  const postmaster = await readPostmaster(path.join(dataDir, 'postgres'));
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+}
+
+/** What of all that was acknowledged is there, and whole. */
+export async function look(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  written: { surveys: readonly string[]; stores: readonly string[] },
+): Promise<Standing> {
+  const database = await attachDatabase({ dataDir, databaseUrl });
+  try {
+    return {
+      acknowledgedSurveys: written.surveys.length,
+      acknowledgedStores: written.stores.length,
+      lost: await countLost(database.db, written),
+      halfApplied: await countHalfApplied(database.db),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function countLost(db: Db, { surveys, stores }: { surveys: readonly string[]; stores: readonly string[] }) {
+  const { rows } = await sql<{ lost: number }>`
+    select (select count(*) from unnest(${surveys}::uuid[]) given (id) where not exists (select from surveys where surveys.id = given.id))::int
+      + (select count(*) from unnest(${stores}::text[]) given (name) where not exists (select from stores where stores.name = given.name))::int as lost
+  `.execute(db);
+  return rows[0]?.lost ?? -1;
+}
+
+/**
+ * Surveys without answers or that their store or all groups do not count, stores that are not counted, and stores of which
+ * the history knows nothing.
+ */
+async function countHalfApplied(db: Db): Promise<number> {
+  const { rows } = await sql<{ half: number }>`
+    select (select count(*) from surveys where not exists (
+        select from survey_answers where store_id = surveys.store_id and survey_id = surveys.id))::int
+      + abs((select count(*) from surveys) - (select sum(survey_count) from stores))::int
+      + abs((select count(*) from surveys) - (select coalesce(sum(surveys), 0) from store_months))::int
+      + abs((select coalesce(sum(surveys), 0) from grouped_months) - (
+          select count(*) from surveys join stores on stores.id = store_id
+          where archived_at is null and store_id in (select store_id from group_stores)))::int
+      + abs((select coalesce(sum(stores), 0) from counted_stores) - (select count(*) from stores where archived_at is null))::int
+      + (select count(*) from stores where name like 'Killed %'
+          and not exists (select from audit_log where subject_id = stores.id))::int
+      + (select count(*) from audit_log where subject_name like 'Killed %'
+          and not exists (select from stores where stores.id = subject_id))::int as half
+  `.execute(db);
+  return rows[0]?.half ?? -1;
+}

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { findBinaries } from '../../../src/server/db/embedded/binaries.ts';
+import { openCluster } from '../../../src/server/db/embedded/cluster.ts';
+import { startEmbedded } from '../../../src/server/db/embedded/embedded.ts';
+import { passwordFiles, readPassword } from '../../../src/server/db/embedded/password.ts';
+import { startPostgres } from '../../../src/server/db/embedded/start.ts';
+
+/** What a database of tests may leave out: it need not survive the machine's fall. */
+const QUICK = { fsync: 'off', full_page_writes: 'off' };
+
+/** A PostgreSQL server and a streaming replica of it, both real. */
+export async function testReplica() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fourscore replica '));
+  const first = path.join(folder, 'primary');
+  const second = path.join(folder, 'replica');
+  // A replica begins as a copy of its primary, taken while no process writes.
+  await (await startEmbedded(first, { settings: QUICK })).stop();
+  await cp(first, second, { recursive: true });
+  const primary = await startEmbedded(first, { settings: QUICK });
+  const { port } = new URL(primary.url);
+  const password = (await readPassword(passwordFiles(first).superuser)) ?? '';
+  await writeFile(path.join(second, 'postgres/standby.signal'), '');
+  await writeFile(
+    path.join(second, 'postgres/postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${password}'\n`,
+  );
+  const cluster = await openCluster(second, await findBinaries(), QUICK);
+  const replica = await startPostgres(cluster);
+  const url = new URL(primary.url);
+  url.port = String(replica.port);
+
+  /** Says something to the replica as its owner. */
+  async function tell(statement: string): Promise<void> {
+    const client = new Client({
+      host: '127.0.0.1',
+      port: replica.port,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+
+  async function stopReplica(): Promise<void> {
+    replica.child?.signal('SIGINT');
+    await replica.child?.ended;
+  }
+
+  return {
+    url: primary.url,
+    replicaUrl: url.href,
+    /** From now on the replica learns nothing new. */
+    pause: () => tell('select pg_wal_replay_pause()'),
+    resume: () => tell('select pg_wal_replay_resume()'),
+    stopReplica,
+    async close() {
+      await stopReplica();
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '../../../src/contract/kit/call.ts';
+import { readRegionReport } from '../../../src/contract/regions.ts';
+import { listStoresOfUser, searchStores } from '../../../src/contract/stores.ts';
+import { listGroups } from '../../../src/contract/groups.ts';
+import { listDeleteRequests } from '../../../src/contract/deleteRequests.ts';
+import { answer, answerFile } from '../answer.ts';
+
+/** Two groups and two stores, for tests of the screens that manage them. */
+
+export const COASTAL = { _id: 'g1', name: 'Coastal' };
+export const HIGHLANDS = { _id: 'g2', name: 'Highlands' };
+export const ANA = { _id: 'u2', username: 'Ana Ferreira', email: 'ana@example.org', user_type: 2, image: null };
+
+type StoreRow = ReplyOf<typeof searchStores>['resultData'][number];
+
+export const HARBOUR: StoreRow = {
+  _id: 's1',
+  store_name: 'Harbour Market',
+  image: null,
+  groups: [COASTAL],
+  users: [ANA],
+  user_count: 1,
+  survey_count: 2,
+  last_survey: '2026-11-18T09:05:00.000Z',
+  score: 71,
+  change: 3,
+};
+
+export const MILL_LANE: StoreRow = {
+  ...HARBOUR,
+  _id: 's2',
+  store_name: 'Mill Lane Stores',
+  groups: [],
+  users: [],
+  user_count: 0,
+  survey_count: 0,
+  last_survey: null,
+  score: null,
+  change: null,
+};
+
+/** Answers what every one of these screens asks. Gives the searches for stores. */
+export function answerPlaces() {
+  answerFile('/demo.json', { demo: false });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listGroups, { resultData: [COASTAL, HIGHLANDS].map((group) => ({ ...group, stores: [] })) });
+  answer(readRegionReport, { resultData: [], figures: [] });
+  return answer(searchStores, ({ filter = '' }) => {
+    const resultData = [HARBOUR, MILL_LANE].filter((row) =>
+      row.store_name.toLowerCase().includes(filter.toLowerCase()),
+    );
+    return { resultData, count: resultData.length };
+  });
+}

@@ -1,0 +1,42 @@
+import { activeInstrument } from '../../../src/server/instrument/installed.ts';
+import { group, groupUser, person, store, survey } from '../factories.ts';
+import { testServer } from '../server.ts';
+
+/**
+ * Two groups that share a store, on 21 November 2026: Coastal with Harbour Market (three surveys), pier nine (one) and
+ * Quay (none), Highlands with Harbour Market and Hill Street (one). Ann is an administrator, Gus a group user of Coastal
+ * who may see Harbour Market alone; he is also assigned to an archived store of Coastal.
+ */
+export async function testRegion() {
+  const server = await testServer();
+  const { db } = server;
+  const now = new Date('2026-11-21T10:00:00Z');
+  server.clock.now = now;
+  const coastal = await group(db, { name: 'coastal' });
+  const highlands = await group(db, { name: 'Highlands' });
+  const harbour = await store(db, { name: 'Harbour Market', groups: [coastal, highlands] });
+  const pier = await store(db, { name: 'pier nine', groups: [coastal] });
+  const quay = await store(db, { name: 'Quay', groups: [coastal] });
+  const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
+  const closed = await store(db, { name: 'Closed', groups: [coastal] });
+  const ann = await person(db, { now });
+  const gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed], now });
+  const drinks = await onlyDrinks();
+  await survey(db, harbour, { date: '2025-11-30T23:59:59Z', answers: drinks });
+  await survey(db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
+  await survey(db, harbour, { date: '2026-11-18T09:41:00Z', answers: drinks });
+  await survey(db, pier, { date: '2026-09-21T23:59:59Z', answers: drinks });
+  await survey(db, closed, { date: '2026-11-18T09:41:00Z' });
+  await survey(db, hill, { date: '2026-11-02T08:00:00Z', answers: {} });
+  await db.updateTable('stores').set({ archived_at: now }).where('id', '=', closed).execute();
+  return { server, db, coastal, highlands, harbour, pier, quay, hill, ann, gus, drinks };
+
+  /** Every question of drinks earns its point, nothing else is answered: the overall is 100 / 7. */
+  async function onlyDrinks(): Promise<Record<string, string>> {
+    const { questions } = await activeInstrument(db);
+    const ofDrinks = [...questions.values()].filter(({ category }) => category === 'DR');
+    return Object.fromEntries(ofDrinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
+  }
+}
+
+export type TestRegion = Awaited<ReturnType<typeof testRegion>>;
