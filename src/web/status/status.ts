@@ -1,4 +1,4 @@
 import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readStatus } from '../../contract/status.ts';
+import type { readStatus } from '../../contract/status.ts';
 
 export type Status = ReplyOf<typeof readStatus>['resultData'];
