@@ -6,9 +6,12 @@ import type { Database } from './db/pool.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
+import { recordDenied } from './auditLog/access.ts';
 import { auditHandlers } from './auditLog/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { ping } from './db/ping.ts';
 import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
+import { readDemo } from './demo/notice.ts';
 import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { failureHandlers } from './failures/handlers.ts';
@@ -122,6 +125,7 @@ export async function buildApp({
     ahead: openAhead(),
     waiting: openWaiting(app),
     hasRoom,
+    recordDenied,
   };
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
@@ -143,7 +147,7 @@ export async function buildApp({
   serve(app, options, contract.users, userHandlers);
   serve(app, options, contract.workbook, workbookHandlers);
   serveDownloads(app, options);
-  serveHealth(app, database.db);
+  serveHealth(app, { ping: () => ping(database.db), readDemo: () => readDemo(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
   await servePages(app, words('en'));

@@ -12,9 +12,10 @@ import { startSweeping } from './images/sweep.ts';
 import { carrierFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startPostman } from './mail/mailer.ts';
+import { makeLink } from './mailedLinks.ts';
 import { checkVaultKey } from './identity/vault.ts';
 import { loadWords } from './i18n.ts';
-import { isDemo } from './demo/queries.ts';
+import { isDemo, isEmpty } from './demo/queries.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
@@ -43,7 +44,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
   const images = imageHome(config);
   try {
     if (config.production && (await isDemo(database.db))) throw new ConfigError(DEMO_IN_PRODUCTION);
-    if (config.demo && (await isEmpty(database))) {
+    if (config.demo && (await isEmpty(database.db))) {
       process.stdout.write('Loading the demo organisation...\n');
       await loadDemo(database.db, images);
     }
@@ -55,6 +56,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       db: database.db,
       carry: carrierFor(config),
       words: loadWords(),
+      makeLink,
       publicUrl: config.publicUrl,
       clock: () => new Date(),
       log: app.log,
@@ -107,12 +109,6 @@ function onSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
-}
-
-async function isEmpty({ db }: OpenDatabase): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const store = await db.selectFrom('stores').select('id').limit(1).executeTakeFirst();
-  return user === undefined && store === undefined;
 }
 
 async function announce(config: Config, { db }: OpenDatabase, origin: string): Promise<void> {

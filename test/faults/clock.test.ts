@@ -5,6 +5,7 @@ import { listStores } from '../../src/contract/stores.ts';
 import { countOne } from '../../src/server/db/rateLimits.ts';
 import { carrierFor } from '../../src/server/mail/transport.ts';
 import { deliverDue } from '../../src/server/mail/mailer.ts';
+import { makeLink } from '../../src/server/mailedLinks.ts';
 import { loadWords } from '../../src/server/i18n.ts';
 import { PASSWORD, person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
@@ -76,6 +77,7 @@ test('a mail that was put off while the clock was ahead goes out when it is righ
       db: server.db,
       carry: carrierFor({ smtpUrl, mailFrom: { name: '', address: 'a@example.org' }, dataDir: server.dataDir }),
       words: loadWords(),
+      makeLink,
       publicUrl: 'http://127.0.0.1:3000',
       clock: () => server.clock.now ?? new Date(),
       log: { info: () => {}, warn: () => {} },

@@ -1,16 +1,13 @@
 import type * as calls from '../../contract/access/account.ts';
 import { recordOwn } from '../auditLog/access.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { countOne, type Limit } from '../db/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
+import type { HandlersOf } from '../http/serve.ts';
 import { checkSameFactor, checkSecondFactor } from '../secondFactor/check.ts';
 import { passwordFitsAttempt } from '../credentials/attempts.ts';
+import { beginSession } from '../credentials/beginSession.ts';
 import { hashPassword, isOutdatedHash } from '../identity/passwords.ts';
-import { lockAccount, selectAccount, updatePasswordHash, type Account } from '../identity/accountQueries.ts';
-import { deleteDeadSessions, deleteSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
+import { selectAccount, updatePasswordHash } from '../identity/accountQueries.ts';
+import { deleteSessions } from '../identity/sessionQueries.ts';
 import { takeTurn } from '../identity/hashSemaphore.ts';
 
 /** Coming and going. */
@@ -37,45 +34,3 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     return { resultData: say('messages.signedOut') };
   },
 };
-
-/** Past so many sign-ins of an account from one address in an hour, the history is told of no more. */
-const LISTED: Limit = { name: 'signed in, in the history', most: 10, windowMs: 3_600_000 };
-
-/** So many sessions of one user live at a time; the one unused for longest makes room (docs/security.md). */
-export const SESSIONS_MAX = 100;
-
-/**
- * Begins a session for a user who has shown who they are, and answers as `/api/login` does. `check` refuses, within the
- * transaction that holds the account, what the user showed when it is no longer true (safety, P19).
- */
-export async function beginSession(
-  { db, now, address, device }: Pick<CallContext, 'db' | 'now' | 'address' | 'device'>,
-  { id: userId }: { id: string },
-  { remember, bySso = false }: { remember: boolean; bySso?: boolean },
-  check: (transaction: Db, account: Account) => Promise<void>,
-) {
-  const { token, hash } = newToken();
-  await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
-  const unlisted = (await countOne(db, LISTED, [userId, address], now)).over;
-  const account = await inTransaction(db, async (transaction) => {
-    const locked = await lockAccount(transaction, userId);
-    if (!locked) throw new Refusal('wrong_credentials');
-    await check(transaction, locked);
-    await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
-    await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
-    const viewer = { userId, username: locked.username, apiToken: null };
-    const details = { proof: bySso ? 'sso' : 'password', address };
-    if (!unlisted) await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
-    return locked;
-  });
-  return {
-    resultData: {
-      userid: account.id,
-      token,
-      adminname: account.username,
-      email: account.email,
-      user_type: account.user_type,
-      data: { image: account.image },
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { followNewAddresses } from '../account/newAddress.ts';
+import { followNewAddresses } from '../users/addressChanges.ts';
 import { record } from '../auditLog/changes.ts';
 import type { Db } from '../db/schema.ts';
 import type { CallContext } from '../http/serve.ts';

@@ -5,6 +5,7 @@ import * as calls from '../../contract/deleteRequests.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { deliverDue } from '../mail/mailer.ts';
+import { makeLink } from '../mailedLinks.ts';
 import { loadWords } from '../i18n.ts';
 
 const HOME = 'https://fourscore.example.org';
@@ -40,6 +41,7 @@ async function delivered(): Promise<string[]> {
     db: server.db,
     carry: async ({ recipient, text }) => void sent.push({ recipient, text }),
     words: loadWords(),
+    makeLink,
     publicUrl: HOME,
     clock: () => server.clock.now ?? new Date(),
     log: { info() {}, warn() {} },
@@ -148,6 +150,7 @@ test('a mail that could not be sent has a link that works when it is sent', asyn
     db: server.db,
     carry: () => Promise.reject(new Error('away')),
     words: loadWords(),
+    makeLink,
     publicUrl: HOME,
     clock: () => new Date(),
     log: { info() {}, warn() {} },

@@ -8,6 +8,13 @@ export async function isDemo(db: Db): Promise<boolean> {
   return row?.value === true;
 }
 
+/** Whether a database holds no user and no store yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const store = await db.selectFrom('stores').select('id').limit(1).executeTakeFirst();
+  return user === undefined && store === undefined;
+}
+
 /** Marks the database as holding synthetic data. */
 export async function markAsDemo(db: Db): Promise<void> {
   await db

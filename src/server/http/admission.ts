@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Call } from '../../contract/kit/call.ts';
 import { tokenScopesOf } from '../../contract/kit/described.ts';
 import type { Language } from '../../domain/instrument.ts';
-import { recordDenied } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
@@ -15,7 +14,7 @@ export type Asking = { token: string | null; hash: Buffer | null; now: Date; lan
 
 /** Who makes the call, when they may. Counts the call, and writes to the history what is denied. */
 export async function admit(
-  { db, limitCalls, hasRoom, ahead }: ServeOptions,
+  { db, limitCalls, hasRoom, recordDenied, ahead }: ServeOptions,
   call: Call,
   request: FastifyRequest,
   asking: Asking,

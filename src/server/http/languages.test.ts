@@ -10,6 +10,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { carrierFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
+import { makeLink } from '../mailedLinks.ts';
 import { loadWords, namedLanguage, preferredLanguage } from '../i18n.ts';
 
 let server: TestServer;
@@ -87,6 +88,7 @@ describe('a mail', () => {
         dataDir: server.dataDir,
       }),
       words: loadWords(),
+      makeLink,
       publicUrl: 'https://fourscore.example.org',
       clock: () => new Date(Date.now() + 1_000),
       log: { info() {}, warn() {} },

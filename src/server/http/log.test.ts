@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts';
 import { packageRoot } from '../files/packageRoot.ts';
 import { carrierFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
+import { makeLink } from '../mailedLinks.ts';
 import { loadWords } from '../i18n.ts';
 
 let database: TestDatabase;
@@ -65,6 +66,7 @@ test('no password, token or link to a reset ever gets into the log', async () =>
     db: database.db,
     carry: carrierFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
     words: loadWords(),
+    makeLink,
     publicUrl: 'http://127.0.0.1:3000',
     clock: () => new Date(),
     log: app.log,

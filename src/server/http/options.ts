@@ -4,10 +4,12 @@ import type { Language } from '../../domain/instrument.ts';
 import type { Say } from '../i18n.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
+import type { Caller } from '../identity/viewer.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openAhead } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
 
+/** What all calls are served with. What belongs to a noun is handed in by `app.ts`. */
 export type ServeOptions = {
   db: Db;
   /** Where calls that read much are answered from. */
@@ -21,4 +23,6 @@ export type ServeOptions = {
   waiting: Waiting;
   /** Whether there is room for changes. */
   hasRoom: () => boolean;
+  /** Writes to the history that a caller made a call that they may not make. */
+  recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp
 import { loadWords } from '../i18n.ts';
 import { carrierFor, type Carrier } from './transport.ts';
 import { deliverDue, startPostman, type PostmanOptions } from './mailer.ts';
+import { makeLink } from '../mailedLinks.ts';
 import { insertMail } from './queries.ts';
 
 let server: TestServer;
@@ -37,6 +38,7 @@ const postman = (carry: Carrier): PostmanOptions => ({
   db: server.db,
   carry,
   words: loadWords(),
+  makeLink,
   publicUrl: HOME,
   clock: () => server.clock.now ?? new Date(),
   log: { info() {}, warn() {} },

@@ -3,18 +3,26 @@ import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { Email } from '../../contract/kit/fields.ts';
 import type { Language } from '../../domain/instrument.ts';
-import { makeResetLink } from '../account/resetLink.ts';
-import { makeConfirmLink } from '../deleteRequests/confirmLink.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Say } from '../i18n.ts';
 import type { Carrier } from './transport.ts';
 import { composeLetter, TEMPLATES, type Template } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
+/** The link of a mail, with the address as the account spells it and the user's language. */
+type MadeLink = { link: string; email: string; language: string | null };
+
+/** What the queue is worked with. */
 export type PostmanOptions = {
   db: Db;
   carry: Carrier;
   words: (language: Language) => Say;
+  /** Makes the link of a mail that has one, for the user who has the address; null when the address is no account's. */
+  makeLink: (
+    template: Template,
+    mail: Pick<ClaimedMail, 'recipient' | 'reason_id'>,
+    place: { db: Db; publicUrl: string; now: Date },
+  ) => Promise<MadeLink | null> | undefined;
   publicUrl: string;
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
@@ -92,11 +100,12 @@ async function deliverNext(options: PostmanOptions): Promise<boolean> {
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, log }: PostmanOptions): Promise<void> {
+async function deliver(mail: ClaimedMail, options: PostmanOptions): Promise<void> {
+  const { db, carry, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
-  const made = await linkFor(template, mail, { db, publicUrl, now: clock() });
+  const made = await makeLink(template, mail, { db, publicUrl, now: clock() });
   // No account has the address: this is where asking for it ends.
   if (made === null) return;
   const recipient = made?.email ?? mail.recipient;
@@ -105,15 +114,6 @@ async function deliver(mail: ClaimedMail, { db, carry, words, publicUrl, clock, 
   const mentioned = { language, email: recipient, home: publicUrl, ...(made ? { link: made.link } : {}) };
   await carry({ id: mail.id, recipient, ...composeLetter(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
-}
-
-type Place = { db: Db; publicUrl: string; now: Date };
-
-/** The link of a mail that has one, made now and for the person who has the address; null when the address is no account's. */
-function linkFor(template: Template, mail: ClaimedMail, { db, publicUrl, now }: Place) {
-  if (template === 'reset' || template === 'link') return makeResetLink(db, mail.recipient, { publicUrl, now });
-  if (template !== 'confirmDeletion') return undefined;
-  return makeConfirmLink(db, { email: mail.recipient, reasonId: mail.reason_id }, { publicUrl, now });
 }
 
 class UnsendableMail extends Error {}

@@ -2,7 +2,7 @@ import type * as calls from '../../contract/access/sso.ts';
 import { EMAIL_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { lockAccount, selectAccount } from '../identity/accountQueries.ts';
 import { deleteSessions } from '../identity/sessionQueries.ts';
-import { beginSession } from '../account/signIn.ts';
+import { beginSession } from '../credentials/beginSession.ts';
 import { recordFailedSignIn } from '../auditLog/access.ts';
 import { record } from '../auditLog/changes.ts';
 import { inTransaction } from '../db/transaction.ts';

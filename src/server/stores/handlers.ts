@@ -2,7 +2,7 @@ import type * as calls from '../../contract/stores.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
 import { selected } from '../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
-import { refuseUsersOutside } from '../groups/outside.ts';
+import { refuseUsersOutside } from './outsideQueries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '../../contract/kit/call.ts';
 import type * as calls from '../../contract/users.ts';
-import { followNewAddresses } from '../account/newAddress.ts';
+import { followNewAddresses } from './addressChanges.ts';
 import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
 import { takeTurn } from '../identity/hashSemaphore.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
 import { selected } from '../db/lockReferenced.ts';
 import { setLinks, STORES_OF_USER } from '../db/links.ts';
 import { refusingTaken } from '../db/unique.ts';
-import { refuseStoresOutside } from '../groups/outside.ts';
+import { refuseStoresOutside } from '../stores/outsideQueries.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { GROUP_USER } from '../identity/viewer.ts';

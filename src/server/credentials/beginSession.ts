@@ -1,0 +1,51 @@
+import { recordOwn } from '../auditLog/access.ts';
+import { countOne, type Limit } from '../db/rateLimits.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { CallContext } from '../http/serve.ts';
+import { lockAccount, type Account } from '../identity/accountQueries.ts';
+import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
+import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Past so many sign-ins of an account from one address in an hour, the history is told of no more. */
+const LISTED: Limit = { name: 'signed in, in the history', most: 10, windowMs: 3_600_000 };
+
+/** So many sessions of one user live at a time; the one unused for longest makes room (docs/security.md). */
+const SESSIONS_MAX = 100;
+
+/**
+ * Begins a session for a user who has shown who they are, and answers as `/api/login` does. `check` refuses, within the
+ * transaction that holds the account, what the user showed when it is no longer true (safety, P19).
+ */
+export async function beginSession(
+  { db, now, address, device }: Pick<CallContext, 'db' | 'now' | 'address' | 'device'>,
+  { id: userId }: { id: string },
+  { remember, bySso = false }: { remember: boolean; bySso?: boolean },
+  check: (transaction: Db, account: Account) => Promise<void>,
+) {
+  const { token, hash } = newToken();
+  await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
+  const unlisted = (await countOne(db, LISTED, [userId, address], now)).over;
+  const account = await inTransaction(db, async (transaction) => {
+    const locked = await lockAccount(transaction, userId);
+    if (!locked) throw new Refusal('wrong_credentials');
+    await check(transaction, locked);
+    await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
+    await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
+    const viewer = { userId, username: locked.username, apiToken: null };
+    const details = { proof: bySso ? 'sso' : 'password', address };
+    if (!unlisted) await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
+    return locked;
+  });
+  return {
+    resultData: {
+      userid: account.id,
+      token,
+      adminname: account.username,
+      email: account.email,
+      user_type: account.user_type,
+      data: { image: account.image },
+    },
+  };
+}
