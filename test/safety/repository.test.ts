@@ -38,7 +38,7 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
     // How many rows a cursor fetches: a number of the source, which takes no parameter.
     'src/server/exports/batchQueries.ts',
-    'src/server/imports/exportLines.ts',
+    'src/server/imports/exportLineQueries.ts',
     // The kind of person that an index is made for: as a parameter PostgreSQL does not see that the index serves.
     'src/server/secondFactor/ruleQueries.ts',
     // How many rows are looked for, 1 to 3 by its type.

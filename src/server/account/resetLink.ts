@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { newToken } from '../identity/viewer.ts';
 import { selectAccount } from '../identity/accountQueries.ts';
-import { upsertReset } from './resetQueries.ts';
+import { holdAddress, upsertReset } from './resetQueries.ts';
 
 /** How long a link works, in ms, from when it is mailed. */
 const RESET_LIFE_MS = 3_600_000;
@@ -19,7 +18,7 @@ export async function makeResetLink(
 ): Promise<{ link: string; email: string; language: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
     // Held, so that a change of address comes before and finds nobody here, or after and ends the link.
-    await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(transaction);
+    await holdAddress(transaction, email);
     const account = await selectAccount(transaction, email);
     if (!account) return null;
     const { token, hash } = newToken();

@@ -1,4 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+
+/** Holds the account of an address as it is until the transaction ends. */
+export async function holdAddress(db: Db, email: string): Promise<void> {
+  await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(db);
+}
 
 /** Keeps the hash of a person's newest link; the older one dies with it. */
 export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
@@ -32,6 +38,7 @@ export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<b
   return taken !== undefined;
 }
 
+/** Ends the link of a user, if there is one. */
 export function deleteReset(db: Db, userId: string) {
   return db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { deleteSessions } from '../identity/sessionQueries.ts';
 import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { deleteFactor } from '../secondFactor/queries.ts';
+import { deleteAllFactors, deleteFactor, insertResetByCommand } from '../secondFactor/queries.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
@@ -41,19 +40,15 @@ async function offFor(db: Db, email: string): Promise<number> {
 }
 
 async function offForAll(db: Db): Promise<number> {
-  const gone = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
-  const ids = gone.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
+  const ids = await deleteAllFactors(db);
   await recordReset(db, ids);
   await deleteFingerprint(db);
   return ids.length;
 }
 
-/** In the history it is the command line's doing. */
 async function recordReset(db: Db, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) {
     await deleteSessions(db, id);
-    await sql`
-      insert into audit_log (at, actor_name, kind, subject_id, subject_name)
-      select now(), 'fourscore user', 'factor_reset', id, username from users where id = ${id}::uuid`.execute(db);
+    await insertResetByCommand(db, id);
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED } from '../surveys/assessed.ts';
+import { ASSESSED } from '../surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
 import type { Span } from '../surveys/span.ts';
 import { isId } from '../id.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { Instrument } from '../../domain/instrument.ts';
@@ -179,3 +179,6 @@ export type StoredAnswer = [questionId: string, answer: string | string[]];
 export type StoredAction = { question: string; answers: string[]; notes?: string };
 
 export type Db = Kysely<Tables>;
+
+/** A row of a table, as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

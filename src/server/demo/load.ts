@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { hashPassword } from '../identity/passwords.ts';
 import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
@@ -7,16 +6,12 @@ import type { ImageHome } from '../files/imageHome.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
 import { auditsOf } from './audits.ts';
+import { insertOrganisation, lockDemo, type Organisation } from './changes.ts';
 import { drawImages } from './images.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { randomOf, uuidFrom } from './random.ts';
 import { isDemo, markAsDemo } from './queries.ts';
-
-/**
- * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
- */
-const DEMO_LOCK = 4_444_005;
 
 /** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
 const BATCH = 150;
@@ -37,10 +32,10 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
   const passwordHashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_SIGN_INS.password)));
   const day = dayOf(today);
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(transaction);
+    await lockDemo(transaction);
     if (await isDemo(transaction)) return;
     await markAsDemo(transaction);
-    await insertOrganisation(transaction, { images, passwordHashes, day });
+    await insertOrganisation(transaction, organisationOf({ images, passwordHashes, day }));
     const audits = await auditsOfAll(transaction, day);
     for (const batch of inBatches(audits)) await insertSurveys(transaction, batch);
     await addToStoreCounts(transaction, growthOf(audits));
@@ -49,7 +44,7 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
 
 type Given = { images: ReadonlyMap<string, string>; passwordHashes: readonly string[]; day: string };
 
-async function insertOrganisation(db: Db, { images, passwordHashes, day }: Given): Promise<void> {
+function organisationOf({ images, passwordHashes, day }: Given): Organisation {
   const createdAt = startOfDay(monthsBefore(day, MONTHS));
   const groups = DEMO_GROUPS.map((name) => ({ id: idOf(name), name, created_at: createdAt }));
   const stores = DEMO_STORES.map(({ name, path: [first] }) => ({
@@ -74,11 +69,7 @@ async function insertOrganisation(db: Db, { images, passwordHashes, day }: Given
   const userStores = DEMO_USERS.flatMap(({ name, stores: assigned = [] }) =>
     assigned.map((store) => ({ user_id: idOf(name), store_id: idOf(store) })),
   );
-  await db.insertInto('groups').values(groups).execute();
-  await db.insertInto('stores').values(stores).execute();
-  await db.insertInto('users').values(users).execute();
-  await db.insertInto('group_stores').values(groupStores).execute();
-  await db.insertInto('user_stores').values(userStores).execute();
+  return { groups, stores, users, groupStores, userStores };
 }
 
 /** The id that goes with a name: the same in every demo. Names are unique over groups, stores and people. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Call } from '../../contract/kit/call.ts';
 import { tokenScopesOf } from '../../contract/kit/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { holdCaller } from '../identity/holdQueries.ts';
 import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
 import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
@@ -52,19 +52,10 @@ export type Proof = { passwordHash: string | null };
  * token waits for it, or has come before and counts (safety, P19). With a proof the password must still be the one that
  * was verified, and the caller's own account is held as one that is about to change.
  */
-export async function hold(
-  db: Db,
-  call: Call,
-  asking: Asking,
-  { userId, apiToken }: Caller,
-  proof?: Proof,
-): Promise<Caller | null> {
-  const strength = proof ? sql`no key update` : sql`share`;
-  const held = sql<{ password_hash: string }>`select password_hash from users where id = ${userId} for ${strength}`;
-  const { rows } = await held.execute(db);
-  if (apiToken) await sql`select from api_tokens where id = ${apiToken.id} for share`.execute(db);
+export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
+  const passwordHash = await holdCaller(db, caller, { isToChange: proof !== undefined });
   const verified = proof?.passwordHash ?? null;
-  if (verified !== null && rows[0]?.password_hash !== verified) throw new Refusal('signed_out');
+  if (verified !== null && passwordHash !== verified) throw new Refusal('signed_out');
   return recognise(db, call, { ...asking, language: null });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER, hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';
-import { selectToken, type TokenRow } from './tokenQueries.ts';
+import { selectToken, touchToken, type TokenRow } from './tokenQueries.ts';
 
 /** API tokens begin with it, so that people and scanners of leaked secrets know one when they see it. */
 const PREFIX = 'fsk_';
@@ -34,7 +34,7 @@ export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<
   const viewer = found ? tokenViewer(found) : null;
   if (!found || !viewer) return null;
   if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > TOUCH_EVERY_MS) {
-    await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', found.token_id).execute();
+    await touchToken(db, found.token_id, now);
   }
   // A token has no session, and may make no call that asks for one: what stands here belongs to no user, and lies long
   // ago.

@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { VIEWER_COLUMNS } from './viewerQueries.ts';
 
+/** API tokens that still work, each with the user who made it. */
 export function selectToken(db: Db, now: Date) {
   return db
     .selectFrom('api_tokens')
@@ -15,6 +16,11 @@ export function selectToken(db: Db, now: Date) {
       'scopes',
       'last_used_at',
     ]);
+}
+
+/** Notes when a token was last used. */
+export function touchToken(db: Db, id: string, now: Date) {
+  return db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 export type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectToken>['executeTakeFirst']>>>;

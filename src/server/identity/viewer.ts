@@ -1,12 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Selectable } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { unlessFull } from '../db/full.ts';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import { mustHaveSecondFactor } from '../../domain/secondFactor.ts';
 import { Refusal } from '../refusal.ts';
-import { selectSession } from './viewerQueries.ts';
+import { selectSession, touchSession, updateLanguage } from './viewerQueries.ts';
 
 /** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
 export type Viewer = {
@@ -77,10 +76,10 @@ export async function findViewer(
   const unprotected = row.confirmed_at === null && !row.by_sso && mustHaveSecondFactor(row.rule ?? 'nobody', viewer);
   if (unprotected && !evenUnprotected) throw new Refusal('second_factor_required');
   if (idle > TOUCH_EVERY_MS) {
-    await unlessFull(db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute());
+    await unlessFull(touchSession(db, hash, now));
   }
   if (language !== null && language !== row.language) {
-    await unlessFull(db.updateTable('users').set({ language }).where('id', '=', viewer.userId).execute());
+    await unlessFull(updateLanguage(db, viewer.userId, language));
   }
   return {
     ...viewer,
@@ -97,7 +96,7 @@ type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?:
 
 /** A user's row as the viewer that they are. */
 export function viewerOf(
-  row: Pick<Selectable<Tables['users']>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
+  row: Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
 ): Viewer {
   return {
     userId: row.id,

@@ -1,7 +1,9 @@
 import { precompiled } from '../db/precompiled.ts';
 import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import type { SecondFactorRule } from '../../domain/secondFactor.ts';
 
+/** A session by its token's hash, with all that tells who calls. */
 export const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
@@ -15,6 +17,16 @@ export const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
     .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
     .compile(),
 );
+
+/** Notes when a session was last used. */
+export function touchSession(db: Db, hash: Buffer, now: Date) {
+  return db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
+}
+
+/** Keeps the language that a user last used the console in. */
+export function updateLanguage(db: Db, userId: string, language: string) {
+  return db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+}
 
 /** Whom administrators require to have a second factor; null: not set. */
 export const SECOND_FACTOR_RULE = sql<SecondFactorRule | null>`(

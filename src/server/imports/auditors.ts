@@ -1,12 +1,13 @@
 import type { Db } from '../db/schema.ts';
 import type { Auditor } from '../surveys/changes.ts';
+import { selectUserNames } from './queries.ts';
 
 /**
  * Finds who took a survey: the account with that e-mail address, or the only account with exactly that name. The name
  * stays as the file gives it, and a name without an account is a name.
  */
 export async function indexAuditors(db: Db): Promise<(name: string) => Auditor> {
-  const users = await db.selectFrom('users').select(['id', 'email', 'username']).execute();
+  const users = await selectUserNames(db);
   const byEmail = new Map(users.map(({ id, email }) => [email.toLowerCase(), id]));
   const byName = new Map<string, string | null>();
   for (const { id, username } of users) byName.set(username, byName.has(username) ? null : id);

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { selectStoreNames } from './queries.ts';
 import { quoted, type StoreKey } from './rows.ts';
 
 type Store = { id: string; name: string; archived: boolean };
@@ -13,7 +14,7 @@ export type StoreIndex = {
 
 /** Reads all stores, the archived ones too: their surveys are still known and still exported. */
 export async function indexStores(db: Db): Promise<StoreIndex> {
-  const rows = await db.selectFrom('stores').select(['id', 'name', 'archived_at']).execute();
+  const rows = await selectStoreNames(db);
   const stores = rows.map(({ id, name, archived_at: archivedAt }) => ({ id, name, archived: archivedAt !== null }));
   const byId = new Map(stores.map((store) => [store.id, store]));
   const byName = new Map<string, Store[]>();

@@ -7,6 +7,7 @@ import {
   type InstalledInstrument,
 } from '../instrument/installed.ts';
 import { ImportError, quoted } from './rows.ts';
+import { selectVersionNamed, selectVersionOfChecksum } from '../instrument/queries.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
 /** The versions of instruments that an import scores with. */
@@ -22,11 +23,12 @@ export type Versions = {
 /** The number of a version in a dry run, which installs nothing. */
 const NOT_INSTALLED = 0;
 
+/** Finds versions in the database, each read once. */
 export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
   const known = new Map<string | null, InstalledInstrument>();
   const load = async (checksum: string | null) => {
     if (checksum === null) return activeInstrument(db);
-    const row = await db.selectFrom('instruments').select('id').where('checksum', '=', checksum).executeTakeFirst();
+    const row = await selectVersionOfChecksum(db, checksum);
     return row && installedInstrument(db, row.id);
   };
   const find = async (checksum: string | null) => {
@@ -47,12 +49,6 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
 }
 
 async function refuseOtherContent(db: Db, { name, version }: Instrument): Promise<void> {
-  const other = await db
-    .selectFrom('instruments')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .select('id')
-    .executeTakeFirst();
-  if (!other) return;
+  if (!(await selectVersionNamed(db, name, version))) return;
   throw new ImportError(`The instrument ${quoted(`${name} ${version}`)} is installed here with other content.`);
 }

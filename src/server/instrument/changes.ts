@@ -3,6 +3,7 @@ import type { Instrument } from '../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { forgetInstalled } from './installed.ts';
+import { selectVersionOfChecksum } from './queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
     .values({ name, version, checksum, content: JSON.stringify(instrument) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db.selectFrom('instruments').where('checksum', '=', checksum).select('id').executeTakeFirst();
+  const row = await selectVersionOfChecksum(db, checksum);
   if (!row) {
     throw new VersionTakenError(`${name} ${version} is installed with other content. Give this one a new version.`);
   }

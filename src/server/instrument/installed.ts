@@ -2,6 +2,7 @@ import type { Category, SubcategoryCode } from '../../domain/scoring/categories.
 import type { Instrument, ManagerQuestion, Question } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { selectActiveVersion, selectContent } from './queries.ts';
 
 /** A question with the place that it has in its instrument. */
 export type PlacedQuestion = Question & { category: Category; subcategory: SubcategoryCode; position: number };
@@ -29,7 +30,7 @@ type Known = {
 
 /** The instrument by which audits are taken now. Refuses when none is installed. */
 export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
-  const row = await db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
+  const row = await selectActiveVersion(db);
   if (!row) throw new Refusal('no_instrument');
   return installedInstrument(db, row.id);
 }
@@ -39,8 +40,8 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
   const { versions } = cacheOf(db);
   const cached = versions.get(id);
   if (cached && performance.now() < cached.until) return cached.version;
-  const row = await db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
-  const indexed = indexInstrument(id, row.content);
+  const { content } = await selectContent(db, id);
+  const indexed = indexInstrument(id, content);
   versions.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
   return indexed;
 }

@@ -7,7 +7,8 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
-import { takenWithin, type Span } from '../surveys/span.ts';
+import { takenWithin } from '../surveys/rowQueries.ts';
+import type { Span } from '../surveys/span.ts';
 
 /** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
 export type LatestOfStore = {

@@ -4,7 +4,8 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
-import { takenWithin, type Span } from '../surveys/span.ts';
+import { takenWithin } from '../surveys/rowQueries.ts';
+import type { Span } from '../surveys/span.ts';
 
 /** The name of a group that was found in scope before. */
 export function selectGroupName(db: Db, group: VisibleGroupId) {

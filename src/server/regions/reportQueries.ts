@@ -3,7 +3,8 @@ import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { takenWithin, type Span } from '../surveys/span.ts';
+import { takenWithin } from '../surveys/rowQueries.ts';
+import type { Span } from '../surveys/span.ts';
 import { usersInScope } from '../identity/userScope.ts';
 
 /**

@@ -66,6 +66,19 @@ export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   return (row?.confirmed_at ?? null) !== null;
 }
 
+/** Takes everyone's factor away; gives those who had one in force. */
+export async function deleteAllFactors(db: Db): Promise<string[]> {
+  const gone = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
+  return gone.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
+}
+
+/** Writes to the history that the command line took a user's factor away. */
+export async function insertResetByCommand(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor_name, kind, subject_id, subject_name)
+    select now(), 'fourscore user', 'factor_reset', id, username from users where id = ${userId}::uuid`.execute(db);
+}
+
 /** Puts new recovery codes in place of all that there are. */
 export async function replaceRecoveryCodes(
   db: Db,
@@ -91,6 +104,7 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Pr
   return row !== undefined;
 }
 
+/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')

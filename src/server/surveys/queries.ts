@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED } from './assessed.ts';
+import { ASSESSED } from './rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
 import { isId } from '../id.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { midnightBefore, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,11 +13,4 @@ export function spanOf(from: Date = FIRST_DAY, to: Date = LAST_DAY): Span {
   if (first > last) throw new Refusal('range_reversed', { field: 'start_date' });
   // PostgreSQL is told no year of five digits.
   return { start: first, end: last < LAST_DAY ? new Date(last.getTime() + MS_PER_DAY) : last };
-}
-
-/** Whether a row of `surveys` was taken within a span. A plan that is made once, for whatever days. */
-export function takenWithin({ start, end }: Span) {
-  return sql<boolean>`(
-    surveys.taken_at >= (select ${start}::timestamptz) and surveys.taken_at < (select ${end}::timestamptz)
-  )`;
 }

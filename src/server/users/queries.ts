@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { ASSESSED } from '../surveys/assessed.ts';
+import { ASSESSED } from '../surveys/rowQueries.ts';
 import { USER_CARD } from '../cards/queries.ts';
 
 /** How many live stores a user has. */

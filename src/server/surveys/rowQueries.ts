@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { categoryArea } from '../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import type { Span } from './span.ts';
 
 /** In how many of the seven categories each row of `surveys` counted something: elsewhere a 0 stands for 'not assessed'. */
 export const ASSESSED = sql<number>`${sql.join(
   CATEGORIES.map((code) => sql`(${sql.ref(`surveys.${categoryArea(code)}_counted`)} > 0)::int`),
   sql` + `,
 )}`.as('assessed');
+
+/** Whether a row of `surveys` was taken within a span. A plan that is made once, for whatever days. */
+export function takenWithin({ start, end }: Span) {
+  return sql<boolean>`(
+    surveys.taken_at >= (select ${start}::timestamptz) and surveys.taken_at < (select ${end}::timestamptz)
+  )`;
+}

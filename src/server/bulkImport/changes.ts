@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { AssignmentChange } from './plan/assignments.ts';
+import type { StoreChange } from './plan/stores.ts';
+import type { UserChange } from './plan/users.ts';
+
+type IdOf = (key: string) => string;
+
+/** Adds stores and changes names, and gives each the groups that its row names. */
+export async function writeStores(db: Db, changes: readonly StoreChange[], idOf: IdOf): Promise<void> {
+  const given = changes.map(({ key, name }) => ({ id: idOf(key), name }));
+  await sql`
+    insert into stores (id, name) select id, name from ${rows(given)} as given (id uuid, name text)
+    on conflict (id) do update set name = excluded.name`.execute(db);
+  const pairs = changes.flatMap(({ key, groupIds }) =>
+    groupIds.map((groupId) => ({ store_id: idOf(key), group_id: groupId })),
+  );
+  const stores = sql`${given.map(({ id }) => id)}::uuid[]`;
+  await sql`
+    delete from group_stores where store_id = any(${stores}) and (group_id, store_id) not in (
+      select group_id, store_id from ${rows(pairs)} as given (group_id uuid, store_id uuid)
+    )`.execute(db);
+  await sql`
+    insert into group_stores (group_id, store_id)
+    select group_id, store_id from ${rows(pairs)} as given (group_id uuid, store_id uuid)
+    on conflict do nothing`.execute(db);
+}
+
+/** Adds users and changes the addresses, names and groups of others. `hashOf` gives a new user's password hash. */
+export async function writeUsers(
+  db: Db,
+  changes: readonly UserChange[],
+  idOf: IdOf,
+  hashOf: (key: string) => string,
+): Promise<void> {
+  const given = changes.map(({ kind, key, email, name, userType, groupId }) => ({
+    id: idOf(key),
+    email,
+    username: name,
+    user_type: userType,
+    group_id: groupId,
+    password_hash: kind === 'added' ? hashOf(key) : null,
+  }));
+  const columns = sql`(id uuid, email text, username text, user_type int, group_id uuid, password_hash text)`;
+  await sql`
+    insert into users (id, email, username, password_hash, user_type, group_id)
+    select id, email, username, password_hash, user_type, group_id from ${rows(given)} as given ${columns}
+    where password_hash is not null`.execute(db);
+  await sql`
+    update users set email = given.email, username = given.username, group_id = given.group_id
+    from ${rows(given)} as given ${columns}
+    where users.id = given.id and given.password_hash is null`.execute(db);
+}
+
+/** Puts users on stores and takes them off. */
+export async function writeAssignments(
+  db: Db,
+  changes: readonly AssignmentChange[],
+  storeId: IdOf,
+  userId: IdOf,
+): Promise<void> {
+  const pairs = (kind: AssignmentChange['kind']) =>
+    changes
+      .filter((change) => change.kind === kind)
+      .map(({ storeKey, userKey }) => ({ store_id: storeId(storeKey), user_id: userId(userKey) }));
+  await sql`
+    insert into user_stores (user_id, store_id)
+    select user_id, store_id from ${rows(pairs('added'))} as given (user_id uuid, store_id uuid)
+    on conflict do nothing`.execute(db);
+  await sql`
+    delete from user_stores using ${rows(pairs('removed'))} as given (user_id uuid, store_id uuid)
+    where user_stores.user_id = given.user_id and user_stores.store_id = given.store_id`.execute(db);
+}
+
+/** Records as a table: one parameter, however many there are. */
+function rows(records: readonly object[]) {
+  return sql`json_to_recordset(${JSON.stringify(records)}::json)`;
+}

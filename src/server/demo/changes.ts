@@ -1,0 +1,30 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+
+/**
+ * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
+ */
+const DEMO_LOCK = 4_444_005;
+
+/** The groups, stores and people of the demo, and which belong together. */
+export type Organisation = {
+  groups: Insertable<Tables['groups']>[];
+  stores: Insertable<Tables['stores']>[];
+  users: Insertable<Tables['users']>[];
+  groupStores: Insertable<Tables['group_stores']>[];
+  userStores: Insertable<Tables['user_stores']>[];
+};
+
+/** Waits until no other process loads the demo, and keeps others waiting until the transaction ends. */
+export async function lockDemo(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db);
+}
+
+/** Adds the organisation to a database that has none. */
+export async function insertOrganisation(db: Db, given: Organisation): Promise<void> {
+  await db.insertInto('groups').values(given.groups).execute();
+  await db.insertInto('stores').values(given.stores).execute();
+  await db.insertInto('users').values(given.users).execute();
+  await db.insertInto('group_stores').values(given.groupStores).execute();
+  await db.insertInto('user_stores').values(given.userStores).execute();
+}
