@@ -7,7 +7,7 @@ import type { Call } from '../../src/contract/kit/call.ts';
 import { replaceStoreImage, uploadImage } from '../../src/contract/images.ts';
 import { applyWorkbook } from '../../src/contract/bulkImport.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { GROUP_USER } from '../../src/server/identity/viewer.ts';
+import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { digestStatement } from '../support/digest.ts';
 import type { Person } from '../support/factories.ts';
 import { picture } from '../support/pictures.ts';

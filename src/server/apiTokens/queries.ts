@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 
 export type NewApiToken = {
   hash: Buffer;

@@ -3,7 +3,7 @@ import { ROLE_WORDS, SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../
 import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
 import { sheet } from '../files/xlsx/sheet.ts';
 import { sharedStrings } from '../files/xlsx/strings.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Say } from '../i18n.ts';
 import { groupCells } from './groupCell.ts';
 import type { State } from './queries.ts';

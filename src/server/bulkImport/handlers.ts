@@ -4,7 +4,7 @@ import { WORKBOOK_LISTED_MAX } from '../../domain/bulkImport.ts';
 import { recordExport } from '../auditLog/access.ts';
 import { isRefusalCode, Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { confirmAdministrator } from '../users/confirm.ts';
 import type { Say } from '../i18n.ts';
 import { applyPlan } from './apply.ts';

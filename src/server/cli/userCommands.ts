@@ -4,12 +4,10 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/l
 import { hashPassword } from '../identity/passwords.ts';
 import { insertUser, selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { passwordFromStdin, passwordFromTerminal } from './password.ts';
 import { withDatabase } from './withDatabase.ts';
-
-const ADMINISTRATOR = 1;
 
 export const addUserCommand: Command = {
   words: ['user', 'add'],

@@ -1,7 +1,7 @@
 import { hashPassword } from '../identity/passwords.ts';
 import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
@@ -18,9 +18,6 @@ const BATCH = 150;
 
 /** How far back the demo goes. */
 const MONTHS = 24;
-
-/** The user type of the demo's administrators; any but the group user's would do. */
-const ADMINISTRATOR = 1;
 
 /**
  * Loads the demo organisation with audits that end shortly before `today`: all of it or, when anything fails, nothing

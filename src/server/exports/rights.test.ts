@@ -10,8 +10,9 @@ import { lockScreen, logout } from '../../contract/access/account.ts';
 import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
 import { insertSession } from '../identity/sessionQueries.ts';
 import { Refusal } from '../refusal.ts';
-import { GROUP_USER, newToken, SESSION_LIFE, type Viewer } from '../identity/viewer.ts';
 import { prepareExport } from '../../contract/exports.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import { newToken, SESSION_LIFE, type Viewer } from '../identity/viewer.ts';
 import { stillAllowed } from './asking.ts';
 import { exportTurns } from '../process/semaphore.ts';
 

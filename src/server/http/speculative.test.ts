@@ -11,7 +11,7 @@ import { prepareExport } from '../../contract/exports.ts';
 import { listFoods } from '../../contract/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { NamingClient } from '../db/preparedClient.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 
 // A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
 

@@ -1,4 +1,5 @@
-import { GROUP_USER, viewerOf, type Viewer } from './viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import { viewerOf, type Viewer } from './viewer.ts';
 
 /** What of a viewer changes the text of a statement about their stores; who they are is a value. */
 export type ScopeShape = { readonly scope: 'all' | 'assigned' | 'group' };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
-import { GROUP_USER, hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import { hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';
 import { selectToken, touchToken, type TokenRow } from './tokenQueries.ts';
 
 /** API tokens begin with it, so that people and scanners of leaked secrets know one when they see it. */

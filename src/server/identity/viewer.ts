@@ -1,3 +1,4 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
@@ -22,9 +23,6 @@ export type Viewer = {
 
 /** A viewer who calls with a token, and the session behind it. */
 export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean; bySso: boolean } };
-
-/** The user type of a group user. */
-export const GROUP_USER = 2;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { SecondFactorRule } from '../../domain/secondFactor.ts';
 import type { Db } from '../db/schema.ts';
 import { SECOND_FACTOR_RULE } from '../identity/viewerQueries.ts';

@@ -6,7 +6,7 @@ import { refuseUsersOutside } from './outsideQueries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { formImage } from '../images/keep.ts';
 import { selectUserCardsOfStore } from '../cards/queries.ts';
 import { archiveStore, insertStore, selectStoreSnapshot, selectStoreToEdit, updateStoreRow } from './changes.ts';

@@ -11,7 +11,7 @@ import { refusingTaken } from '../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { formImage } from '../images/keep.ts';
 import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
 import { confirmAdministrator } from './confirm.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { GROUP_USER, type Viewer } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { isId } from '../id.ts';
 
 /** The id of a user, in the spelling of the database; refused as missing when there is none. */

@@ -3,7 +3,7 @@ import { CallError } from '../api/CallError.ts';
 import { ImageField } from '../forms/ImageField.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RolePicker } from '../users/RolePicker.tsx';
-import { GROUP_USER } from '../users/userRow.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';

@@ -1,3 +1,4 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { login } from '../../contract/access/account.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import {
@@ -10,9 +11,6 @@ import {
 } from './storage.ts';
 
 export type Viewer = CurrentUser & { email: string; administrator: boolean };
-
-/** User type 2 is a group user; any other is an administrator (spec section 6). */
-const GROUP_USER = 2;
 
 type SignedIn = ReplyOf<typeof login>['resultData'];
 

@@ -1,8 +1,7 @@
 import { useText } from '../i18n/useText.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { administers, GROUP_USER } from './userRow.ts';
-
-const ADMINISTRATOR = 1;
+import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
+import { administers } from './userRow.ts';
 
 /** Whether a user is a group user or an administrator. */
 export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {

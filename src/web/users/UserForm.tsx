@@ -21,7 +21,7 @@ import { SendLink } from './SendLink.tsx';
 import { StorePicker } from './StorePicker.tsx';
 import { useLoss } from './useLoss.ts';
 import { useOfferedStores } from './useOfferedStores.ts';
-import { GROUP_USER } from './userRow.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
 
 export type UserValues = {
   email: string;

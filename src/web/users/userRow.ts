@@ -1,3 +1,4 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { searchUsers, UserSort } from '../../contract/users.ts';
 
@@ -9,9 +10,6 @@ export const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'
   UserSort,
   ...UserSort[],
 ];
-
-/** User type 2 is a group user; any other is an administrator (spec section 6). */
-export const GROUP_USER = 2;
 
 export function administers({ user_type: type }: { user_type: number }): boolean {
   return type !== GROUP_USER;

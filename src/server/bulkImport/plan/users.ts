@@ -2,7 +2,7 @@ import { Email, text } from '../../../contract/kit/fields.ts';
 import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { passwordProblem } from '../../../domain/passwords/passwordRules.ts';
 import { ROLE_WORDS, WORKBOOK_PASSWORDS_MAX, type ColumnOf } from '../../../domain/bulkImport.ts';
-import { GROUP_USER } from '../../identity/viewer.ts';
+import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
 import { nameOfEmail } from '../../users/nameOfEmail.ts';
 import type { GivenCell } from '../../files/sheets/messages.ts';
 import type { State, UserState } from '../../bulkExport/queries.ts';
@@ -37,9 +37,6 @@ export type PlannedUsers = {
 };
 
 type UserRow = Row<'Users'>;
-
-/** The user type of an administrator whom a workbook adds. */
-const ADMINISTRATOR = 1;
 
 const Username = text(NAME_MAX_CHARACTERS);
 
