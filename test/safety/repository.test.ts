@@ -28,9 +28,8 @@ function linesWith(files: readonly string[], pattern: RegExp): string[] {
   );
 }
 
-const filesWith = (files: readonly string[], pattern: RegExp) => [
-  ...new Set(linesWith(files, pattern).map((line) => line.replace(/:\d+$/, ''))),
-];
+const filesWith = (files: readonly string[], pattern: RegExp) =>
+  [...new Set(linesWith(files, pattern).map((line) => line.replace(/:\d+$/, '')))].toSorted();
 
 test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€™s raw parts are few and known', () => {
   const known = /^src\/server\/(?:db\/embedded\/session|backup\/restoreBackup)\.ts:/;
@@ -38,13 +37,13 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
     // How many rows a cursor fetches: a number of the source, which takes no parameter.
     'src/server/exports/batchQueries.ts',
-    'src/server/imports/exportLineQueries.ts',
+    'src/server/imports/queries.ts',
     // The kind of person that an index is made for: as a parameter PostgreSQL does not see that the index serves.
     'src/server/secondFactor/ruleQueries.ts',
-    // How many rows are looked for, 1 to 3 by its type.
-    'src/server/surveys/partitionQueries.ts',
     // The places of scores in the list that comes in, counted by the source.
     'src/server/surveys/changes.ts',
+    // How many rows are looked for, 1 to 3 by its type.
+    'src/server/surveys/partitionQueries.ts',
   ]);
 });
 

@@ -45,6 +45,7 @@ export function selectApiTokens(db: Db, now: Date) {
     .execute();
 }
 
+/** Keeps a new token; gives its id. */
 export function insertApiToken(db: Db, token: NewApiToken) {
   return db
     .insertInto('api_tokens')

@@ -67,10 +67,12 @@ export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit 
     .execute();
 }
 
+/** The user of an assignment as the wire shows them. */
 export function selectUserOfAssignment(db: Db, id: string) {
   return db.selectFrom('users').where('id', '=', id).select(['id as _id', 'image', 'email']).executeTakeFirstOrThrow();
 }
 
+/** The store of an assignment as the wire shows it. */
 export function selectStoreOfAssignment(db: Db, id: string) {
   return db
     .selectFrom('stores')

@@ -54,6 +54,7 @@ export function parsed<T>(schema: z.ZodMiniType<T>, bytes: Buffer, file: string)
   }
 }
 
+/** SHA-256 of bytes, in hex. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -21,6 +21,7 @@ export async function columnsOf(client: Client, table: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** How many rows tables hold together. Their names go into the statement as text: only those of `KEPT_TABLES`. */
 export async function countRows(client: Client, tables: readonly string[]): Promise<number> {
   let count = 0;
   for (const table of tables) {
@@ -33,6 +34,7 @@ export async function countRows(client: Client, tables: readonly string[]): Prom
 /** What would be lost if the database were replaced; nothing at all in a new one. */
 export type Holdings = { people: number; stores: number; surveys: number };
 
+/** Counts what a database holds; a table that it does not have counts as empty. */
 export async function selectHoldings(client: Client): Promise<Holdings> {
   const present = await presentTables(client);
   const count = (table: string) => (present.includes(table) ? countRows(client, [table]) : 0);

@@ -1,6 +1,7 @@
 /** Records by a name that is compared without letter case, where several may bear it. */
 export type Names<T> = { of(name: string): readonly T[]; add(name: string, record: T): void };
 
+/** Finds records by their names. */
 export function names<T>(records: readonly T[] = [], nameOf: (record: T) => string = String): Names<T> {
   const byName = new Map<string, T[]>();
   const add = (name: string, record: T) => {

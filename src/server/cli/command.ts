@@ -31,6 +31,7 @@ export function textOption({ values }: Given, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Writes a line to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

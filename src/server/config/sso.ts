@@ -44,6 +44,7 @@ export function isIssuer(value: string): boolean {
   return plain && (protocol === 'https:' || isLoopbackHttp(value));
 }
 
+/** Whether an address is one of this machine, without TLS. */
 export function isLoopbackHttp(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

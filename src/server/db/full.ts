@@ -1,6 +1,7 @@
 /** No room on the server's disk, or on the database's (its disk_full). */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
+/** Whether an error says that a disk is full. */
 export function isStorageFull(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && STORAGE_FULL.has(code);

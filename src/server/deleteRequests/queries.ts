@@ -73,6 +73,7 @@ export function selectRequests(db: Db) {
     .execute();
 }
 
+/** How many requests wait for an administrator. */
 export async function countRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('delete_requests')

@@ -27,6 +27,7 @@ export function selectGroups(db: Db, viewer: Viewer) {
     .execute();
 }
 
+/** A group's name; undefined when there is no such group. */
 export function selectGroupName(db: Db, id: string) {
   return db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
 }
@@ -68,6 +69,7 @@ export function insertGroup(db: Db, name: string) {
     .executeTakeFirst();
 }
 
+/** Renames a group; a name that is taken breaks the unique index. */
 export function updateGroupName(db: Db, id: string, name: string) {
   return db.updateTable('groups').set({ name }).where('id', '=', id).execute();
 }

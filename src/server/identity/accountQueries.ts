@@ -19,10 +19,12 @@ export function lockAccount(db: Db, userId: string): Promise<Account | undefined
   return db.selectFrom('users').where('id', '=', userId).select(ACCOUNT_COLUMNS).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Sets the hash of an account's password. */
 export function updatePasswordHash(db: Db, userId: string, passwordHash: string) {
   return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Adds a user; an address that is taken breaks the unique index. */
 export function insertUser(
   db: Db,
   user: { email: string; username: string; passwordHash: string; userType: number; groupId?: string; image?: string },
@@ -41,6 +43,7 @@ export function insertUser(
     .executeTakeFirstOrThrow();
 }
 
+/** The name of a group; null when there is none such. */
 export async function selectGroupName(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
   return row?.name ?? null;

@@ -11,6 +11,7 @@ export type NewSession = {
   bySso?: boolean;
 };
 
+/** Adds a session. */
 export function insertSession(db: Db, session: NewSession) {
   return db
     .insertInto('sessions')

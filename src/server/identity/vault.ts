@@ -20,6 +20,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A vault whose key is read when it is first needed; without one, the first secret that is sealed makes it. */
 export function openVault(config: VaultConfig): Vault {
   let known: Keys | undefined;
 

@@ -53,6 +53,7 @@ export async function selectDoomed(db: Db, limit: number): Promise<string[]> {
   return (await query.execute()).map(({ name }) => name);
 }
 
+/** Forgets a picture. */
 export function deleteUpload(db: Db, name: string) {
   return db.deleteFrom('uploads').where('name', '=', name).execute();
 }

@@ -15,6 +15,7 @@ export type Entry = {
   read(row: number): FileRecord;
 };
 
+/** An entry of which nothing has come in yet. */
 export function newEntry(maxBytes: number): Entry {
   let parts: Buffer[] = [];
   let size = 0;

@@ -1,12 +1,6 @@
 import type { Db } from '../db/schema.ts';
-import {
-  countSurveys,
-  selectUsedInstruments,
-  surveyBatches,
-  waitForReader,
-  type SurveyLineRow,
-} from './exportLineQueries.ts';
 import { FORMAT, type WrittenSurvey } from './lineFormat.ts';
+import { countSurveys, selectUsedInstruments, surveyBatches, waitForReader, type SurveyLineRow } from './queries.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
 /**

@@ -22,6 +22,7 @@ export type Places = Map<string, { count: number; firstRow: number }>;
 const PLACES_MAX = 1000;
 const THE_REST = '(others)';
 
+/** The outcome of a file of which no row was read yet. */
 export function newOutcome(): Outcome {
   return { added: 0, known: 0, changed: 0, refused: 0, notices: [], unknown: new Map(), unclear: new Map() };
 }
@@ -31,6 +32,7 @@ export function refusals({ changed, refused }: Outcome): number {
   return changed + refused;
 }
 
+/** Counts the places that a row has. */
 export function notePlaces(places: Places, found: readonly string[], row: number): void {
   for (const place of found) {
     const key = places.has(place) || places.size < PLACES_MAX ? place : THE_REST;

@@ -1,4 +1,80 @@
-import type { Db } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Instrument } from '../../domain/instrument.ts';
+import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
+import { answersOfEach } from '../surveys/partitionQueries.ts';
+
+/** How many surveys are fetched at a time. */
+const FETCH = 500;
+
+/** A survey as its line needs it. */
+export type SurveyLineRow = {
+  id: string;
+  store_id: string;
+  taken_at: Date;
+  user_name: string;
+  checksum: string;
+  answers: StoredAnswer[];
+  manager_answers: StoredAnswer[];
+  actions: StoredAction[];
+};
+
+/** Lifts the time-out of the transaction: a reader at the other end of a pipe may take its time. */
+export async function waitForReader(db: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+}
+
+/** Every survey by date, batch by batch and never all at once, through a cursor of the transaction. */
+export async function* surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
+  await sql`declare exported no scroll cursor for ${surveysInOrder(db)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<SurveyLineRow>`fetch ${sql.lit(FETCH)} from exported`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+function surveysInOrder(db: Db) {
+  return db
+    .selectFrom('surveys')
+    .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
+    .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
+    .select([
+      'surveys.id',
+      'surveys.store_id',
+      'taken_at',
+      'user_name',
+      'checksum',
+      'answers',
+      'manager_answers',
+      'actions',
+    ])
+    .orderBy('taken_at')
+    .orderBy('surveys.id');
+}
+
+/** How many surveys there are. */
+export async function countSurveys(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('surveys')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The instrument versions that surveys were scored with, in a fixed order. */
+export function selectUsedInstruments(db: Db): Promise<{ checksum: string; content: Instrument }[]> {
+  return db
+    .selectFrom('instruments')
+    .where((where) =>
+      where.exists(
+        where.selectFrom('surveys').whereRef('surveys.instrument_id', '=', 'instruments.id').select('surveys.id'),
+      ),
+    )
+    .select(['checksum', 'content'])
+    .orderBy(sql`name collate "C"`)
+    .orderBy(sql`version collate "C"`)
+    .execute();
+}
 
 /** All users, with what a file may call them by. */
 export function selectUserNames(db: Db) {

@@ -27,6 +27,7 @@ function readRow(record: FileRecord, read: Parameters<typeof readRows>[1]): Impo
   }
 }
 
+/** Whether a value of JSON is an object, neither a list nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

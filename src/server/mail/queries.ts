@@ -40,6 +40,7 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
     .executeTakeFirst();
 }
 
+/** Takes a mail off the queue. */
 export function deleteMail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }

@@ -10,6 +10,7 @@ export async function selectRule(db: Db): Promise<SecondFactorRule> {
   return row?.rule ?? 'nobody';
 }
 
+/** Sets whom administrators require to have a second factor. */
 export function upsertRule(db: Db, rule: SecondFactorRule) {
   const value = JSON.stringify(rule);
   return db

@@ -10,6 +10,7 @@ const STEPS_OFF = 1;
 /** How long a secret is, in bytes (RFC 4226 recommends 160 bits). */
 const SECRET_BYTES = 20;
 
+/** A new random secret for an authenticator app. */
 export function newAppSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }

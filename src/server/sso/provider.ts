@@ -34,6 +34,7 @@ const TIMEOUT_S = 5;
 /** What the provider says about itself is asked for anew after so long, in ms. */
 const KNOWN_FOR_MS = 3_600_000;
 
+/** The provider of the settings; what it says about itself is asked for when it is first needed. */
 export function openSso(settings: SsoSettings, publicUrl: string, clock: () => Date): Sso {
   const redirectUri = publicUrl + CALLBACK;
   let known: { provider: Promise<oidc.Configuration>; at: number } | undefined;

@@ -10,6 +10,7 @@ type Start = {
   expiresAt: Date;
 };
 
+/** Keeps a beginning, until its user comes back from the provider. */
 export function insertStart(db: Db, start: Start) {
   return db
     .insertInto('sso_starts')
@@ -38,6 +39,7 @@ export function takeStart(
     .executeTakeFirst();
 }
 
+/** Forgets beginnings that are too old to be used. */
 export function deleteOldStarts(db: Db, now: Date) {
   return db.deleteFrom('sso_starts').where('expires_at', '<', now).execute();
 }

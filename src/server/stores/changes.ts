@@ -23,6 +23,7 @@ export function selectStoreSnapshot(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Adds a store. */
 export function insertStore(db: Db, store: { name: string; image: string | null }) {
   return db.insertInto('stores').values(store).returning('id').executeTakeFirstOrThrow();
 }

@@ -46,6 +46,7 @@ export type Problems = {
   add(problem: Problem): void;
 };
 
+/** An empty list of problems. */
 export function collectProblems(): Problems {
   let count = 0;
   const listed: Problem[] = [];

@@ -11,6 +11,7 @@ export function parsePostmaster(text: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
+/** What the file in a database's folder says; undefined when there is none, or it is being written. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return parsePostmaster(await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
