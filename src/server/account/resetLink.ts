@@ -17,7 +17,7 @@ export async function makeResetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
-    // Held, so that a change of address comes before and finds nobody here, or after and ends the link.
+    // Held, so that a change of address comes before, and no account is found here, or after, and ends the link.
     await holdAddress(transaction, email);
     const account = await selectAccount(transaction, email);
     if (!account) return null;
