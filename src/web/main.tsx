@@ -6,6 +6,7 @@ import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
 import { warmFormats } from './i18n/useFormat.ts';
 import { loadWords } from './i18n/words.ts';
 import { followConnection } from './routes/followConnection.ts';
+import { followDashboards } from './routes/followDashboards.ts';
 import { createAppRouter } from './routes.tsx';
 import { followDialogs } from './routes/followDialogs.ts';
 import { followSession } from './routes/followSession.ts';
@@ -18,6 +19,7 @@ followSession(router, client);
 followTabs();
 followDialogs(router);
 followConnection(router, client);
+followDashboards();
 
 start().catch((error: unknown) => {
   console.error(error);

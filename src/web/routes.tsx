@@ -8,7 +8,7 @@ import { searchUsers } from '../contract/users.ts';
 import type { Category } from '../domain/scoring/categories.ts';
 import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
-import { rangeOfSearch, utcToday } from './dashboard/range.ts';
+import { rangeOfSearch, utcToday } from './forms/dates/range.ts';
 import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';

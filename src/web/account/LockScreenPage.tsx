@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { AccountCard } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
-import { ownPage } from './ownPage.ts';
+import { ownPage } from '../session/ownPage.ts';
 
 /**
  * Locks the session until the password is given again; meanwhile its token can do nothing else. Then it leads back to

@@ -3,7 +3,7 @@ import { login } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { startSession } from '../session/session.ts';
-import { takeWayBack } from './ownPage.ts';
+import { takeWayBack } from '../session/ownPage.ts';
 
 /** Signs in and leads to the page that was asked for, or to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
 export function useSignIn(): {

@@ -8,7 +8,7 @@ import { login, logout } from '../../contract/access/account.ts';
 import { aboutSso, finishSso } from '../../contract/access/sso.ts';
 import { signOut } from '../shell/signOut.ts';
 import { keepStart } from '../sso/ssoSecret.ts';
-import { ownPage } from './ownPage.ts';
+import { ownPage } from '../session/ownPage.ts';
 
 const userOf = (user_type: number) => ({
   userid: 'u1',

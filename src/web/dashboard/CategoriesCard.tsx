@@ -10,7 +10,7 @@ import { useText } from '../i18n/useText.ts';
 import { selectFood } from '../shell/selection.ts';
 import { Delta } from '../ui/Delta.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Range } from './range.ts';
+import type { Range } from '../forms/dates/range.ts';
 
 type CardProps = {
   /** The latest survey of the range; null without any. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { isDay } from './range.ts';
+import { isDay } from '../forms/dates/range.ts';
 
 /** Days at both ends, included; null for one that is open. */
 export type Ends = { from: string | null; to: string | null };

@@ -3,7 +3,7 @@ import { DayPicker } from 'react-day-picker';
 import { useLanguage } from '../i18n/language.ts';
 import { calendarLocale } from './calendarLocale.ts';
 import { DayFields } from './DayFields.tsx';
-import type { Range } from './range.ts';
+import type { Range } from '../forms/dates/range.ts';
 
 type RangeCalendarProps = {
   range: Range;

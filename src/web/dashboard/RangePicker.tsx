@@ -7,7 +7,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import './calendar.css';
-import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
+import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from '../forms/dates/range.ts';
 
 /** Stands for all time among the ranges at hand. */
 const ALL = 'all' as const;

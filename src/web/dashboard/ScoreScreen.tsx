@@ -3,11 +3,10 @@ import type { Category } from '../../domain/scoring/categories.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
-import { keepProgramLater } from '../offline/keepProgramLater.ts';
 import { keepDashboard } from './keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { NoDataAlert } from './NoDataAlert.tsx';
-import type { Range } from './range.ts';
+import type { Range } from '../forms/dates/range.ts';
 import { RangePicker } from './RangePicker.tsx';
 import { ScoreCharts } from './ScoreCharts.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,7 +15,7 @@ import { ScoreSkeleton } from './ScoreSkeleton.tsx';
 import { StatStrip } from './StatStrip.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
-import { useRange } from './useRange.ts';
+import { useRange } from '../forms/dates/useRange.ts';
 import { COURSE_DAYS, type Subject } from './scoreReads.ts';
 import { useScores, type Scores } from './useScores.ts';
 
@@ -83,7 +82,6 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const { _id: storeId, store_name: storeName } = store;
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
-    keepProgramLater();
   }, [storeId, storeName, subject, name, color, scores]);
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>

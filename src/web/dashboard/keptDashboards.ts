@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '../../domain/scoring/categories.ts';
 import { MS_PER_DAY } from '../../domain/days.ts';
-import type { Range } from './range.ts';
+import type { Range } from '../forms/dates/range.ts';
 import type { Scores } from './useScores.ts';
 import { currentUser } from '../session/session.ts';
 import { readStored, store, useStored } from '../session/storage.ts';

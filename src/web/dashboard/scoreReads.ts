@@ -11,7 +11,7 @@ import { listRegionFoods } from '../../contract/instrument.ts';
 import { readLastScores } from '../../contract/surveys.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 import { readOptions } from '../api/useCall.ts';
-import { longForm, type Range } from './range.ts';
+import { longForm, type Range } from '../forms/dates/range.ts';
 
 /** What a screen of scores is about: a store in a range of dates, as a whole or one category of it. */
 export type Subject = { storeId: string; food: Category | null; range: Range };

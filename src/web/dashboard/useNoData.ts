@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
-import { rangeAfterNoData, type Range } from './range.ts';
+import { rangeAfterNoData, type Range } from '../forms/dates/range.ts';
 import type { Subject } from './scoreReads.ts';
 import type { Scores } from './useScores.ts';
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { HeaderBoundary } from '../shell/header/HeaderBoundary.tsx';
+import { SwitcherBoundary } from '../ui/popups/SwitcherBoundary.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
 
@@ -83,9 +83,9 @@ type GroupFilterProps = { group: string | null; onGroup: (group: string | null) 
 /** The list of one group, or of all. Where the groups do not load it says so; the list is there all the same. */
 export function GroupFilter(props: GroupFilterProps) {
   return (
-    <HeaderBoundary>
+    <SwitcherBoundary>
       <LoadedGroupFilter {...props} />
-    </HeaderBoundary>
+    </SwitcherBoundary>
   );
 }
 

@@ -7,7 +7,7 @@ import type {
   readRegionIncreases,
   readRegionTrend,
 } from '../../contract/regions.ts';
-import type { Range } from '../dashboard/range.ts';
+import type { Range } from '../forms/dates/range.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 
 export type HeatMap = ReplyOf<typeof readRegionHeatMap>;

@@ -11,7 +11,7 @@ import {
 } from '../../contract/regions.ts';
 import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import { readOptions } from '../api/useCall.ts';
-import type { Range } from '../dashboard/range.ts';
+import type { Range } from '../forms/dates/range.ts';
 import type { Region } from './region.ts';
 import { rangeInput } from './useRegionRange.ts';
 

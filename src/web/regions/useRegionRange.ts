@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { chosenRange, longForm, utcToday, type Range } from '../dashboard/range.ts';
+import { chosenRange, longForm, utcToday, type Range } from '../forms/dates/range.ts';
 
 type Search = { from?: unknown; to?: unknown };
 
@@ -16,11 +16,6 @@ export function useRegionRange(): { range: Range | null; today: string; setRange
       void navigate({ to: '.', search, resetScroll: false });
     },
   };
-}
-
-/** The address of a group, or with null of all of them: the dates stay as they are. */
-export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
-  return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
 }
 
 /** A range as the calls of regions take it. */

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { keepWayBack } from '../account/wayBack.ts';
+import { keepWayBack } from '../session/wayBack.ts';
+import { offlineScreen } from '../offline/offlineScreen.ts';
 import { currentUser } from '../session/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { readStored } from '../session/storage.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 
 /** What every route stands under. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
@@ -25,10 +27,12 @@ async function joinOrSignIn(entry: Entry): Promise<void> {
   throw redirect({ to: '/page/signin' });
 }
 
+const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx'));
+
 /** Everything inside the shell. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
   beforeLoad: signedInOnly,
-  component: Shell,
+  component: () => <Shell SignInAgain={signInAgain.Part} OfflineScreen={offlineScreen.Screen} />,
 });

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { Part as DrawerPopup } from '../ui/popups/DrawerPopup.tsx';
 import type { PopupState } from '../ui/popups/usePopup.ts';
 import { GroupSwitcher } from './header/GroupSwitcher.tsx';
-import { HeaderBoundary } from './header/HeaderBoundary.tsx';
+import { SwitcherBoundary } from '../ui/popups/SwitcherBoundary.tsx';
 import { LanguageMenu } from './header/LanguageMenu.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 import { TIMINGS } from '../session/timings.ts';
@@ -40,9 +40,9 @@ export function Part({ popup, onLeave }: { popup: PopupState; onLeave: () => voi
 function HeaderPart({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <HeaderBoundary>
+      <SwitcherBoundary>
         <Suspense>{children}</Suspense>
-      </HeaderBoundary>
+      </SwitcherBoundary>
     </div>
   );
 }

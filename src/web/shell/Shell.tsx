@@ -1,23 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useAway } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { offlineScreen } from '../offline/offlineScreen.ts';
 import { Notices } from '../ui/Notices.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
 import { Header } from './header/Header.tsx';
 import { useModalBody } from './listPage.ts';
-import { useInterruption } from '../session/authInterrupt.ts';
+import { useInterruption, type Interruption } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
 
 const MAIN_ID = 'main';
 
-const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx'));
+/** What stands over or in place of the pages, for reasons of the session and of the connection. */
+type ShellProps = { SignInAgain: ComponentType<{ why: Interruption }>; OfflineScreen: ComponentType };
 
 /** What stands around every page of a signed-in user. */
-export function Shell() {
+export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useInterruption();
@@ -26,7 +25,7 @@ export function Shell() {
   if (nothingLoaded) {
     return (
       <Suspense>
-        <offlineScreen.Screen key={userid} />
+        <OfflineScreen key={userid} />
       </Suspense>
     );
   }
@@ -53,7 +52,7 @@ export function Shell() {
       <Notices />
       {interruption && (
         <Suspense>
-          <signInAgain.Part why={interruption} />
+          <SignInAgain why={interruption} />
         </Suspense>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InputOf } from '../../contract/kit/call.ts';
 import type { prepareExport } from '../../contract/exports.ts';
-import { useRange } from '../dashboard/useRange.ts';
+import { useRange } from '../forms/dates/useRange.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { useRegionGroup } from './header/useRegionGroup.ts';

@@ -4,7 +4,7 @@ import { finishSso } from '../../contract/access/sso.ts';
 import { AccountCard } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { TextLink } from '../shell/outside/TextLink.tsx';
-import { takeWayBack } from '../account/ownPage.ts';
+import { takeWayBack } from '../session/ownPage.ts';
 import { CallError } from '../api/CallError.ts';
 import { makeCall } from '../api/makeCall.ts';
 import { useText } from '../i18n/useText.ts';

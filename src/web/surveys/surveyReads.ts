@@ -3,7 +3,7 @@ import { readDayScores } from '../../contract/dashboard.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
 import { monthsBefore } from '../../domain/days.ts';
 import { readOptions } from '../api/useCall.ts';
-import { longForm } from '../dashboard/range.ts';
+import { longForm } from '../forms/dates/range.ts';
 
 /** The trend reaches back so far from the survey. */
 const MONTHS = 12;

@@ -4,7 +4,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import { usePasswordRules } from '../forms/usePasswordRules.ts';
 import { useText } from '../i18n/useText.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import type { UserValues } from './UserForm.tsx';
+import type { UserValues } from './userRow.ts';
 
 /** How a new user comes to their first password: it is typed here, or they set it themselves by a link in a mail. */
 export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues>; byLink: boolean }) {

@@ -22,20 +22,7 @@ import { StorePicker } from './StorePicker.tsx';
 import { useLoss } from './useLoss.ts';
 import { useOfferedStores } from './useOfferedStores.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
-
-export type UserValues = {
-  email: string;
-  username: string;
-  /** Asked for when a user is added; everybody changes their own. */
-  password: string;
-  /** In place of a first password, a link to set one. */
-  byLink: boolean;
-  userType: number;
-  image: string;
-  /** One at most (spec section 5). */
-  group: string[];
-  stores: string[];
-};
+import type { UserValues } from './userRow.ts';
 
 /** What the form of a new user starts from. */
 export const NEW_USER: UserValues = {

@@ -1,7 +1,7 @@
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { QUICK_NAMES, type QuickRange } from '../../dashboard/range.ts';
+import { QUICK_NAMES, type QuickRange } from '../../forms/dates/range.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

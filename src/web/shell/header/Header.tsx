@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { FoodMenu } from './FoodMenu.tsx';
 import { GroupSwitcher } from './GroupSwitcher.tsx';
-import { HeaderBoundary } from './HeaderBoundary.tsx';
+import { SwitcherBoundary } from '../../ui/popups/SwitcherBoundary.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ListFading, ListHeader } from './ListHeader.tsx';
 import { useListPage } from '../listPage.ts';
@@ -25,11 +25,11 @@ export function Header() {
       <div className="flex h-14 items-center gap-1 pr-4 pl-2 sm:gap-2 md:pr-6 md:pl-4">
         <NavDrawer />
         <div className="flex min-w-0 flex-1 items-center">
-          <HeaderBoundary>
+          <SwitcherBoundary>
             <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
               {listPage ? <ListHeader page={listPage} selectors={<AllSelectors />} /> : <Selectors />}
             </Suspense>
-          </HeaderBoundary>
+          </SwitcherBoundary>
         </div>
         <LanguageMenu className="max-sm:hidden" />
         <ThemeToggle />
@@ -102,9 +102,9 @@ function AllSelectors() {
 function Groups({ className }: { className: string }) {
   return (
     <span className="flex min-w-0 max-sm:hidden">
-      <HeaderBoundary>
+      <SwitcherBoundary>
         <GroupSwitcher className={className} />
-      </HeaderBoundary>
+      </SwitcherBoundary>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { regionSearch } from '../../regions/useRegionRange.ts';
+import { chosenRange, type Range } from '../../forms/dates/range.ts';
 
 /** The group that the region screen shows, and the way to another; with null to all of them. Null on other screens. */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
@@ -9,4 +9,11 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
   if (!here) return null;
   const open = (id: string | null) => void navigate({ to: '/region', search: regionSearch(id) });
   return { id: group ?? null, open };
+}
+
+type Search = { from?: unknown; to?: unknown };
+
+/** The address of a group, or with null of all of them: the dates stay as they are. */
+export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
+  return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
 }

@@ -1,4 +1,4 @@
-import { dayOf, monthsBefore, parseInstant, startOfDay } from '../../domain/days.ts';
+import { dayOf, monthsBefore, parseInstant, startOfDay } from '../../../domain/days.ts';
 
 /** A range of whole UTC days, both ends included, `YYYY-MM-DD`. */
 export type Range = { from: string; to: string };

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Where the header's lists do not load it says so and offers another try, or has one when the server is back; the rest of the header goes on. */
-export function HeaderBoundary({ children }: { children: ReactNode }) {
+/** Where the lists behind switchers do not load it says so and offers another try, or has one when the server is back; what stands around it goes on. */
+export function SwitcherBoundary({ children }: { children: ReactNode }) {
   const { away } = useAway();
   return (
     <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={Failed}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, parseInstant } from '../../domain/days.ts';
+import { dayOf, parseInstant } from '../../../domain/days.ts';
 import { defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData, rangeOfSearch } from './range.ts';
 
 const TODAY = '2026-11-21';
