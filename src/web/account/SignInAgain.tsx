@@ -10,7 +10,7 @@ import { PasswordAgainForm } from './PasswordAgainForm.tsx';
  * password or by signing out; what was typed beneath stays. Locked, it hides the screen; so it does when the person must
  * set up a second factor first.
  */
-export function Part({ why }: { why: Interruption }) {
+export function SignInAgain({ why }: { why: Interruption }) {
   const hides = why !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
   useEscapeKept();

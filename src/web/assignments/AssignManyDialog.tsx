@@ -23,7 +23,7 @@ type ManyProps = {
 };
 
 /** Assigns many to many, or takes them off, in one go: all or nothing. */
-export function Part({ to, ids, action, onClose, onDone }: ManyProps) {
+export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps) {
   const text = useText();
   const kind = to === 'stores' ? 'users' : 'stores';
   const [typed, setTyped] = useState('');

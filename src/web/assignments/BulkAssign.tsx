@@ -5,7 +5,7 @@ import { BulkBar } from '../lists/BulkBar.tsx';
 import type { Selection } from '../lists/useSelection.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 
-const dialog = lazyPart(() => import('./AssignManyDialog.tsx'));
+const dialog = lazyPart(() => import('./AssignManyDialog.tsx').then((file) => file.AssignManyDialog));
 
 /** What can be done with all that is ticked: assigning and taking off, many to many. */
 export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {

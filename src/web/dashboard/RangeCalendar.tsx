@@ -15,7 +15,7 @@ type RangeCalendarProps = {
 };
 
 /** Two months to pick a range from, and the two dates to type. The first press is the one end, the second the other. */
-export function Part({ range, today, onChange, onMove }: RangeCalendarProps) {
+export function RangeCalendar({ range, today, onChange, onMove }: RangeCalendarProps) {
   const locale = use(calendarLocale(useLanguage()));
   const months = useMonths();
   const [first, setFirst] = useState<string | null>(null);

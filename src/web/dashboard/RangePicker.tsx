@@ -12,7 +12,7 @@ import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type
 /** Stands for all time among the ranges at hand. */
 const ALL = 'all' as const;
 
-const calendar = lazyPart(() => import('./RangeCalendar.tsx'));
+const calendar = lazyPart(() => import('./RangeCalendar.tsx').then((file) => file.RangeCalendar));
 
 type RangePickerProps = {
   /** Null for all time. */

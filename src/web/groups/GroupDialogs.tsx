@@ -5,7 +5,7 @@ import { EditGroupDialog } from './EditGroupDialog.tsx';
 import type { GroupEntry } from './findGroups.ts';
 
 /** The dialogs over the groups. Fetched once the groups are there. */
-export function Part({ deleted, onKept }: { deleted: GroupEntry | null; onKept: () => void }) {
+export function GroupDialogs({ deleted, onKept }: { deleted: GroupEntry | null; onKept: () => void }) {
   const add = useListDialog('add');
   const edit = useListDialog('edit');
   return (

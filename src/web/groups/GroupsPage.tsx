@@ -16,7 +16,7 @@ import { lazyPart } from '../ui/popups/usePopup.ts';
 import { findGroups, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 
-const dialogs = lazyPart(() => import('./GroupDialogs.tsx'));
+const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.GroupDialogs));
 
 /** The groups with their stores and users, searched as the user types, and their dialogs (spec section 2, '/group'). */
 export function GroupsPage() {

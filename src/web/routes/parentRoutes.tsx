@@ -27,7 +27,7 @@ async function joinOrSignIn(entry: Entry): Promise<void> {
   throw redirect({ to: '/page/signin' });
 }
 
-const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx'));
+const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx').then((file) => file.SignInAgain));
 
 /** Everything inside the shell. */
 export const signedIn = createRoute({

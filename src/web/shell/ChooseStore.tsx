@@ -10,7 +10,7 @@ import { usePageTitle } from './usePageTitle.ts';
 const ROWS_MAX = 100;
 
 /** The store-selection screen, as high as the window (spec section 2): a list with search, for who has chosen none. */
-export function Part({ stores }: { stores: readonly StoreCard[] }) {
+export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { ChevronDown, Salad } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Part as DrawerPopup } from '../ui/popups/DrawerPopup.tsx';
+import { DrawerPopup } from '../ui/popups/DrawerPopup.tsx';
 import type { PopupState } from '../ui/popups/usePopup.ts';
 import { GroupSwitcher } from './header/GroupSwitcher.tsx';
 import { SwitcherBoundary } from '../ui/popups/SwitcherBoundary.tsx';
@@ -14,7 +14,7 @@ const DRAWER_ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left font-medium text-fg-2 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-10';
 
 /** The sidebar in the drawer, with what the header has no room for. */
-export function Part({ popup, onLeave }: { popup: PopupState; onLeave: () => void }) {
+export function DrawerMenu({ popup, onLeave }: { popup: PopupState; onLeave: () => void }) {
   const text = useText();
   return (
     <DrawerPopup label={text('nav.menu')} popup={popup}>

@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/popups/usePopup.ts';
 import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 import { useViewer } from '../session/session.ts';
 
-const chooseStore = lazyPart(() => import('./ChooseStore.tsx'));
+const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
 /** Lets the screens of a store show once there is one; before that, the store is chosen here. */
 export function StoreGate() {

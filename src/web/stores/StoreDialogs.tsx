@@ -6,7 +6,7 @@ import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
 import type { StoreRow } from './storeRow.ts';
 
 /** The dialogs over the list of stores, apart from the two that are routes. Fetched once the list is there. */
-export function Part({
+export function StoreDialogs({
   selection,
   deleted,
   onKept,

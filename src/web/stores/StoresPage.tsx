@@ -26,7 +26,7 @@ import { STORE_SORTS, type StoreRow } from './storeRow.ts';
 import { useStoreColumns } from './useStoreColumns.tsx';
 import { useStoreMenu } from './useStoreMenu.tsx';
 
-const dialogs = lazyPart(() => import('./StoreDialogs.tsx'));
+const dialogs = lazyPart(() => import('./StoreDialogs.tsx').then((file) => file.StoreDialogs));
 
 const nameOf = (row: StoreRow) => row.store_name;
 

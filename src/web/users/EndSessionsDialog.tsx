@@ -8,7 +8,7 @@ import { useViewer } from '../session/session.ts';
 import type { UserRow } from './userRow.ts';
 
 /** Before a user is signed out everywhere. */
-export function Part({ user, onClose }: { user: UserRow; onClose: () => void }) {
+export function EndSessionsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();
   const { send, busy, error } = useSend(endSessionsOfUser, [listSessionsOfUser, listSessions, listChanges]);

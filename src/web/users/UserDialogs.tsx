@@ -7,7 +7,7 @@ import { ResetSignInDialog } from './ResetSignInDialog.tsx';
 import type { UserQuestion } from './useUserMenu.tsx';
 
 /** The dialogs over the list of users, apart from the two that are routes. Fetched once the list is there. */
-export function Part({
+export function UserDialogs({
   selection,
   question,
   onAnswered,

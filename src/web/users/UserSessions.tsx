@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import type { UserRow } from './userRow.ts';
 
-const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx'));
+const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx').then((file) => file.EndSessionsDialog));
 
 /** Where a user is signed in, and an end to all of it: for a lost phone, or a user who has left. */
 export function UserSessions({ user }: { user: UserRow }) {

@@ -26,7 +26,7 @@ import { USER_SORTS, type UserRow } from './userRow.ts';
 import { useUserColumns } from './useUserColumns.tsx';
 import { useUserMenu, type UserQuestion } from './useUserMenu.tsx';
 
-const dialogs = lazyPart(() => import('./UserDialogs.tsx'));
+const dialogs = lazyPart(() => import('./UserDialogs.tsx').then((file) => file.UserDialogs));
 
 const nameOf = (row: UserRow) => row.username;
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
-const drawer = lazyPart(() => import('../DrawerMenu.tsx'));
+const drawer = lazyPart(() => import('../DrawerMenu.tsx').then((file) => file.DrawerMenu));
 
 /** The way to the sidebar where there is no room beside the page. */
 export function NavDrawer() {

@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton.tsx';
 import type { PopupState } from './usePopup.ts';
 
 /** A panel over the left edge, for what stands beside the page where there is room. */
-export function Part({ label, popup, children }: { label: string; popup: PopupState; children: ReactNode }) {
+export function DrawerPopup({ label, popup, children }: { label: string; popup: PopupState; children: ReactNode }) {
   const text = useText();
   const panel = useRef<HTMLDivElement>(null);
   return (

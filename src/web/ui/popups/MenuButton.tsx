@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyPart, usePopup } from './usePopup.ts';
 import type { MenuEntry } from './menuEntry.ts';
 
-const menu = lazyPart(() => import('./MenuPopup.tsx'));
+const menu = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup));
 
 /** A button that opens a menu: groups of actions and choices, with a line between the groups. */
 export function MenuButton({

@@ -9,7 +9,7 @@ import type { MenuEntry } from './menuEntry.ts';
 const SLIDING =
   'transition-[opacity,translate] duration-250 ease-out data-ending-style:duration-100 data-starting-style:-translate-y-4 data-starting-style:scale-100';
 
-export function Part({
+export function MenuPopup({
   popup,
   groups,
   align,

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart, usePopup } from './usePopup.ts';
 
-const popover = lazyPart(() => import('./PopoverPopup.tsx'));
+const popover = lazyPart(() => import('./PopoverPopup.tsx').then((file) => file.PopoverPopup));
 
 /** A button that opens a small dialog beside it. The content gets a function that closes it. */
 export function PopoverButton({

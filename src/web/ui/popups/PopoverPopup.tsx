@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import type { PopupState } from './usePopup.ts';
 
-export function Part({ label, popup, children }: { label: string; popup: PopupState; children: ReactNode }) {
+export function PopoverPopup({ label, popup, children }: { label: string; popup: PopupState; children: ReactNode }) {
   return (
     <Popover.Root open={popup.open} onOpenChange={popup.onOpenChange}>
       <Popover.Portal>

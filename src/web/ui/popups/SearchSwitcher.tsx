@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyPart, usePopup } from './usePopup.ts';
 import type { Choice, SwitcherWords } from './choice.ts';
 
-const list = lazyPart(() => import('./SearchSwitcherPopup.tsx'));
+const list = lazyPart(() => import('./SearchSwitcherPopup.tsx').then((file) => file.SearchSwitcherPopup));
 
 /** A button that shows what is chosen and opens a list with a search input. Made for thousands of choices. */
 export function SearchSwitcher({

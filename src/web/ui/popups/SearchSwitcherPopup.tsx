@@ -10,7 +10,7 @@ import type { Choice, SwitcherWords } from './choice.ts';
 const ROWS_MAX = 100;
 const NO_ROWS: readonly Choice[] = [];
 
-export function Part({
+export function SearchSwitcherPopup({
   popup,
   words,
   choices,

@@ -4,8 +4,8 @@ import { lazy, startTransition, useRef, useState, type ComponentType } from 'rea
  * A part that is fetched when the user is about to use it: popups weigh more than the page that opens them.
  * `Part` must stand inside Suspense; `fetch` starts the download early.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ Part: ComponentType<P> }>) {
-  return { Part: lazy(async () => ({ default: (await load()).Part })), fetch: () => void load() };
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return { Part: lazy(async () => ({ default: await load() })), fetch: () => void load() };
 }
 
 /** What a popup needs to know of the button that opens it. */
