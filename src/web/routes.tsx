@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
 import type { InputOf } from '../contract/kit/call.ts';
 import { listGroups } from '../contract/groups.ts';
 import { searchStores } from '../contract/stores.ts';
@@ -13,6 +20,7 @@ import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
 import { root, signedIn } from './routes/parentRoutes.tsx';
+import { factsAt } from './shell/pageFacts.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
@@ -25,37 +33,46 @@ import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
 
+/** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
+const MODAL = { administrator: ['modal'] };
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
+  staticData: { title: 'account.profile' },
   component: lazyRouteComponent(() => import('./account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const deleteRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/delete-requests',
-  beforeLoad: administratorsOnly,
+  staticData: {
+    title: 'deleteRequest.list.title',
+    access: 'administrators',
+    section: '/delete-requests',
+    crumb: 'deleteRequests',
+  },
   component: lazyRouteComponent(() => import('./deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
 });
 
 const apiTokens = createRoute({
   getParentRoute: () => signedIn,
   path: '/api-tokens',
-  beforeLoad: administratorsOnly,
+  staticData: { title: 'apiTokens.title', access: 'administrators', section: '/api-tokens', crumb: 'apiTokens' },
   component: lazyRouteComponent(() => import('./apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
 });
 
 const signInRules = createRoute({
   getParentRoute: () => signedIn,
   path: '/sign-in-rules',
-  beforeLoad: administratorsOnly,
+  staticData: { title: 'signInRules.title', access: 'administrators', section: '/sign-in-rules', crumb: 'signInRules' },
   component: lazyRouteComponent(() => import('./signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
 });
 
 const status = createRoute({
   getParentRoute: () => signedIn,
   path: '/status',
-  beforeLoad: administratorsOnly,
+  staticData: { title: 'status.title', access: 'administrators', section: '/status', crumb: 'status' },
   component: lazyRouteComponent(() => import('./status/StatusPage.tsx'), 'StatusPage'),
 });
 
@@ -90,6 +107,7 @@ function askForSurveyOf(client: QueryClient, search: Readonly<Record<string, unk
 const dashboard = createRoute({
   getParentRoute: () => ofStore,
   path: '/dashboard',
+  staticData: { dated: true },
   loader: ({ context, location }) => askForScoresOf(context.client, location.search, null),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
@@ -98,6 +116,7 @@ const dashboard = createRoute({
 const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
+  staticData: { dated: true },
   loader: ({ context, location }) =>
     askForScoresOf(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
   shouldReload: false,
@@ -116,6 +135,7 @@ const surveys = createRoute({
 const survey = createRoute({
   getParentRoute: () => ofStore,
   path: '/surveyinner',
+  staticData: { section: '/survey' },
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./surveys/detail/SurveyPage.tsx'), 'SurveyPage'),
@@ -124,6 +144,7 @@ const survey = createRoute({
 const surveyReport = createRoute({
   getParentRoute: () => ofStore,
   path: '/surveyinner/print',
+  staticData: { section: '/survey' },
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./surveys/report/ReportPage.tsx'), 'ReportPage'),
@@ -132,13 +153,15 @@ const surveyReport = createRoute({
 const region = createRoute({
   getParentRoute: () => signedIn,
   path: '/region',
+  staticData: {
+    selectors: 'groups',
+    bodyClass: {
+      administrator: ['region-report', 'region-report-admin'],
+      groupUser: ['region-report', 'region-report-user'],
+    },
+  },
   component: lazyRouteComponent(() => import('./regions/RegionPage.tsx'), 'RegionPage'),
 });
-
-/** Group users have no business there: their menus do not lead to it, and the server refuses its calls (spec section 6). */
-function administratorsOnly(): void {
-  if (!isAdministrator()) throw redirect({ to: '/dashboard' });
-}
 
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
 function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
@@ -150,22 +173,32 @@ function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>
 const storesList = createRoute({
   getParentRoute: () => signedIn,
   id: 'storesList',
+  staticData: { title: 'stores.title', section: '/stores', crumb: 'stores', bodyClass: MODAL },
   loader: ({ context, location }) =>
     ask(context.client, searchStores, inputOf(listStateOf(location.search, STORE_SORTS))),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./stores/StoresPage.tsx'), 'StoresPage'),
 });
-const stores = createRoute({ getParentRoute: () => storesList, path: '/stores' });
+const stores = createRoute({
+  getParentRoute: () => storesList,
+  path: '/stores',
+  staticData: {
+    dialogs: [
+      { name: 'assignUsers', param: 'assign' },
+      { name: 'storeUsers', param: 'people' },
+    ],
+  },
+});
 const addStore = createRoute({
   getParentRoute: () => storesList,
   path: '/store/add',
-  beforeLoad: administratorsOnly,
+  staticData: { access: 'administrators', dialogs: [{ name: 'addStore' }] },
   component: lazyRouteComponent(() => import('./stores/AddStoreDialog.tsx'), 'AddStoreDialog'),
 });
 const editStore = createRoute({
   getParentRoute: () => storesList,
   path: '/store/editstore/$storeid',
-  beforeLoad: administratorsOnly,
+  staticData: { access: 'administrators', dialogs: [{ name: 'editStore', param: 'storeid' }] },
   component: lazyRouteComponent(() => import('./stores/EditStoreDialog.tsx'), 'EditStoreDialog'),
 });
 
@@ -173,28 +206,49 @@ const editStore = createRoute({
 const usersList = createRoute({
   getParentRoute: () => signedIn,
   id: 'usersList',
-  beforeLoad: administratorsOnly,
+  staticData: { title: 'users.title', access: 'administrators', section: '/users', crumb: 'users', bodyClass: MODAL },
   loader: ({ context, location }) =>
     ask(context.client, searchUsers, inputOf(listStateOf(location.search, USER_SORTS))),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });
-const users = createRoute({ getParentRoute: () => usersList, path: '/users' });
+const users = createRoute({
+  getParentRoute: () => usersList,
+  path: '/users',
+  staticData: {
+    dialogs: [
+      { name: 'assignStores', param: 'assign', keep: 'selectedUser' },
+      { name: 'userStores', param: 'people', keep: 'selectedUser' },
+    ],
+  },
+});
 const addUser = createRoute({
   getParentRoute: () => usersList,
   path: '/user/add',
+  staticData: { dialogs: [{ name: 'addUser' }] },
   component: lazyRouteComponent(() => import('./users/AddUserDialog.tsx'), 'AddUserDialog'),
 });
 const editUser = createRoute({
   getParentRoute: () => usersList,
   path: '/user/edituser/$userid',
+  staticData: { dialogs: [{ name: 'editUser', param: 'userid', keep: 'selectedUser' }] },
   component: lazyRouteComponent(() => import('./users/EditUserDialog.tsx'), 'EditUserDialog'),
 });
 
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: '/group',
-  beforeLoad: administratorsOnly,
+  staticData: {
+    title: 'groups.title',
+    access: 'administrators',
+    section: '/group',
+    crumb: 'groups',
+    bodyClass: MODAL,
+    dialogs: [
+      { name: 'editGroup', param: 'edit', keep: 'editedGroup' },
+      { name: 'addGroup', param: 'add' },
+    ],
+  },
   component: lazyRouteComponent(() => import('./groups/GroupsPage.tsx'), 'GroupsPage'),
 });
 
@@ -202,14 +256,19 @@ const groups = createRoute({
 const peopleAndPlaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/people-and-places',
-  beforeLoad: administratorsOnly,
+  staticData: {
+    title: 'workbook.title',
+    access: 'administrators',
+    section: '/people-and-places',
+    crumb: 'peopleAndPlaces',
+  },
   component: lazyRouteComponent(() => import('./bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
 });
 
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
-  beforeLoad: administratorsOnly,
+  staticData: { title: 'history.title', access: 'administrators', section: '/history', crumb: 'history' },
   component: lazyRouteComponent(() => import('./auditLog/HistoryPage.tsx'), 'HistoryPage'),
 });
 
@@ -254,10 +313,10 @@ const routeTree = root.addChildren([
 
 /** `history` is for tests; the browser's otherwise. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     ...(history && { history }),
     routeTree,
-    context: { client },
+    context: { client, factsAt: (pathname): StaticDataRouteOption => factsAt(router, pathname) },
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageFailed,
@@ -266,6 +325,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -4,7 +4,6 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../session/session.ts';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ImageSection } from './ImageSection.tsx';
@@ -17,7 +16,6 @@ import { TextLink } from '../shell/outside/TextLink.tsx';
 export function ProfilePage() {
   const text = useText();
   const { administrator } = useViewer();
-  usePageTitle(text('account.profile'));
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <div>

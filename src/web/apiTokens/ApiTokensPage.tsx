@@ -6,7 +6,6 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -21,7 +20,6 @@ export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');
   const [made, setMade] = useState<MadeToken | null>(null);
-  usePageTitle(text('apiTokens.title'));
   return (
     <div className="flex flex-col gap-4">
       <ListHead

@@ -2,7 +2,6 @@ import { History } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListSkeleton } from '../lists/ListSkeleton.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
@@ -18,7 +17,6 @@ export function HistoryPage() {
   const { topic, ...narrowing } = state;
   const narrowed = Object.values(narrowing).some((value) => value !== null);
   const clear = () => change({ kind: null, actor: null, subject: null, from: null, to: null });
-  usePageTitle(text('history.title'));
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={text('history.title')} lead={text(topic === 'access' ? 'history.accessLead' : 'history.lead')} />

@@ -1,7 +1,6 @@
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { DownloadCard } from './DownloadCard.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
@@ -13,7 +12,6 @@ export function PeopleAndPlacesPage() {
   const text = useText();
   const { file, give, forget, dryRun } = useDryRun();
   const { data, error, isFetching, refetch } = dryRun;
-  usePageTitle(text('workbook.title'));
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={text('workbook.title')} lead={text('workbook.lead')} />

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { DecideDialog, type Decision } from './DecideDialog.tsx';
@@ -12,7 +11,6 @@ import { RequestRow } from './RequestRow.tsx';
 /** The requests to be deleted, for administrators to settle or decline. */
 export function DeleteRequestsPage() {
   const text = useText();
-  usePageTitle(text('deleteRequest.list.title'));
   return (
     <div className="flex flex-col gap-4">
       <div>

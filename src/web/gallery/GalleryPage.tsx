@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 
 /** A page of the style guide: its title, and its sections one below the other. */
 export function GalleryPage({ name, children }: { name: GalleryName; children: ReactNode }) {
   const text = useText();
   const title = text(`gallery.pages.${name}`);
-  usePageTitle(title);
   return (
     <div className="flex flex-col gap-8">
       <div>

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useWidth } from '../charts/useWidth.ts';
 import { useText } from '../i18n/useText.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import '../surveys/report/report.css';
 import { Button } from '../ui/Button.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
@@ -13,7 +12,6 @@ const SHEET_WIDTH = 774;
 /** /invoice: a sheet of A4 as it is printed, on the paper of the survey report. */
 export function InvoicePage() {
   const text = useText();
-  usePageTitle(text('gallery.pages.invoice'));
   const [box, width] = useWidth('invoice');
   return (
     <div className="mx-auto max-w-[774px]">

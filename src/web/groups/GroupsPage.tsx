@@ -9,7 +9,6 @@ import { OverList } from '../lists/dialogs/DialogHost.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useStored } from '../session/storage.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
@@ -29,7 +28,6 @@ export function GroupsPage() {
   const add = useListDialog('add');
   const edit = useListDialog('edit');
   const editedGroup = useStored('editedGroup');
-  usePageTitle(text('groups.title'));
 
   return (
     <div className="flex min-h-full flex-col gap-4">

@@ -7,12 +7,10 @@ import { GoneGroup } from './GoneGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
 import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
-import { useRegionBody } from './useRegionBody.ts';
 
 /** The report on groups; with a group in the address, that group's dashboard (spec section 2). */
 export function RegionPage() {
   const { group } = useSearch({ strict: false }) as { group?: string };
-  useRegionBody();
   return (
     <CatchBoundary getResetKey={() => group ?? ''} errorComponent={Failed}>
       {group ? (

@@ -1,20 +1,34 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { createQueryClient } from '../api/queryClient.ts';
+import { createAppRouter } from '../routes.tsx';
 import { dialogAt } from './followDialogs.ts';
+
+const router = createAppRouter(createQueryClient(), createMemoryHistory());
 
 test.each([
   ['/store/add', {}, { name: 'addStore' }],
   ['/store/editstore/s1', {}, { name: 'editStore' }],
+  ['/store/add', { assign: 's1' }, { name: 'addStore' }],
   ['/user/add', {}, { name: 'addUser' }],
-  ['/user/edituser/u1', {}, { name: 'editUser', userId: 'u1' }],
+  ['/user/edituser/u1', {}, { name: 'editUser', keep: 'selectedUser', about: 'u1' }],
   ['/stores', { assign: 's1' }, { name: 'assignUsers' }],
   ['/stores', { people: 's1' }, { name: 'storeUsers' }],
-  ['/users', { assign: 'u1' }, { name: 'assignStores', userId: 'u1' }],
-  ['/users', { people: 'u1' }, { name: 'userStores', userId: 'u1' }],
-  ['/group', { edit: 'g1' }, { name: 'editGroup', groupId: 'g1' }],
+  ['/users', { assign: 'u1' }, { name: 'assignStores', keep: 'selectedUser', about: 'u1' }],
+  ['/users', { people: 'u1' }, { name: 'userStores', keep: 'selectedUser', about: 'u1' }],
+  ['/group', { edit: 'g1' }, { name: 'editGroup', keep: 'editedGroup', about: 'g1' }],
   ['/group', { add: 'group' }, { name: 'addGroup' }],
-  ['/group', {}, null],
-  ['/users', { people: '' }, null],
-  ['/dashboard', { edit: 'g1' }, null],
-])('%s with %o', (pathname, search, dialog) => {
-  expect(dialogAt(pathname, search)).toEqual(dialog);
+])('%s with %o opens a dialog', (pathname, search, dialog) => {
+  const found = dialogAt(router, pathname, search);
+  expect(found).toMatchObject(dialog);
+  expect(found?.keep).toBe('keep' in dialog ? dialog.keep : undefined);
+});
+
+test.each([
+  ['/group', {}],
+  ['/users', { people: '' }],
+  ['/dashboard', { edit: 'g1' }],
+])('%s with %o opens none', (pathname, search) => {
+  expect(dialogAt(router, pathname, search)).toBeNull();
 });

@@ -4,46 +4,55 @@ import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
 const layout = createRoute({
   getParentRoute: () => signedIn,
   id: 'gallery',
+  staticData: { section: '/ui', crumb: 'gallery' },
   component: lazyRouteComponent(() => import('../gallery/GalleryLayout.tsx'), 'GalleryLayout'),
 });
 const ui = createRoute({
   getParentRoute: () => layout,
   path: '/ui',
+  staticData: { title: 'gallery.pages.ui' },
   component: lazyRouteComponent(() => import('../gallery/UiPage.tsx'), 'UiPage'),
 });
 const table = createRoute({
   getParentRoute: () => layout,
   path: '/table',
+  staticData: { title: 'gallery.pages.table' },
   component: lazyRouteComponent(() => import('../gallery/TablePage.tsx'), 'TablePage'),
 });
 const form = createRoute({
   getParentRoute: () => layout,
   path: '/form',
+  staticData: { title: 'gallery.pages.form' },
   component: lazyRouteComponent(() => import('../gallery/FormPage.tsx'), 'FormPage'),
 });
 const charts = createRoute({
   getParentRoute: () => layout,
   path: '/charts',
+  staticData: { title: 'gallery.pages.charts' },
   component: lazyRouteComponent(() => import('../gallery/ChartsPage.tsx'), 'ChartsPage'),
 });
 const map = createRoute({
   getParentRoute: () => layout,
   path: '/map',
+  staticData: { title: 'gallery.pages.map' },
   component: lazyRouteComponent(() => import('../gallery/MapPage.tsx'), 'MapPage'),
 });
 const calendar = createRoute({
   getParentRoute: () => layout,
   path: '/calendar',
+  staticData: { title: 'gallery.pages.calendar' },
   component: lazyRouteComponent(() => import('../gallery/CalendarPage.tsx'), 'CalendarPage'),
 });
 const invoice = createRoute({
   getParentRoute: () => layout,
   path: '/invoice',
+  staticData: { title: 'gallery.pages.invoice' },
   component: lazyRouteComponent(() => import('../gallery/InvoicePage.tsx'), 'InvoicePage'),
 });
 const blank = createRoute({
   getParentRoute: () => layout,
   path: '/blank',
+  staticData: { title: 'gallery.pages.blank' },
   component: lazyRouteComponent(() => import('../gallery/BlankPage.tsx'), 'BlankPage'),
 });
 

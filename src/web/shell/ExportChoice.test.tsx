@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -50,9 +51,14 @@ async function open(address: string, who: 'administrator' | 'groupUser' = 'admin
   signInAs(who);
   store('selectedStore', 's1');
   const root = createRootRoute({ component: Header });
-  const page = (path: string) => createRoute({ getParentRoute: () => root, path, component: Outlet });
+  const page = (path: string, staticData: StaticDataRouteOption = {}) =>
+    createRoute({ getParentRoute: () => root, path, staticData, component: Outlet });
   const router = createRouter({
-    routeTree: root.addChildren(['/dashboard', '/survey', '/region'].map(page)),
+    routeTree: root.addChildren([
+      page('/dashboard', { dated: true }),
+      page('/survey'),
+      page('/region', { selectors: 'groups' }),
+    ]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(

@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/Notices.tsx';
 import { Header } from './header/Header.tsx';
-import { useModalBody } from './listPage.ts';
+import { PageMarks } from './pageFacts.ts';
 import { useInterruption, type Interruption } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
@@ -21,7 +21,6 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const { userid } = useViewer();
   const interruption = useInterruption();
   const { away, nothingLoaded } = useAway();
-  useModalBody();
   if (nothingLoaded) {
     return (
       <Suspense>
@@ -50,6 +49,7 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
         </main>
       </div>
       <Notices />
+      <PageMarks />
       {interruption && (
         <Suspense>
           <SignInAgain why={interruption} />

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InputOf } from '../../contract/kit/call.ts';
 import type { prepareExport } from '../../contract/exports.ts';
@@ -6,6 +5,7 @@ import { useRange } from '../forms/dates/useRange.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { useRegionGroup } from './header/useRegionGroup.ts';
+import { usePageFacts } from './pageFacts.ts';
 import { useKnownSelection } from './selection.ts';
 
 /** What an export is narrowed to, on screen and on the wire. */
@@ -13,9 +13,6 @@ type Narrowed = { key: string; label: string; input: InputOf<typeof prepareExpor
 
 /** One of the choices: what it offers on this screen, the widest first, and which of them is taken. */
 export type ExportChoice = { offers: readonly Narrowed[]; taken: string; take: (key: string) => void };
-
-/** The screens that have dates in their address. */
-const DATED = ['/dashboard', '/fruitvegetable'];
 
 /**
  * What the export is of: everything, or what the screen shows. A choice that the screen does not have, such as dates,
@@ -75,7 +72,7 @@ function useDates(): Narrowed[] {
   const text = useText();
   const format = useFormat();
   const { range } = useRange();
-  const dated = useLocation({ select: ({ pathname }) => DATED.includes(pathname) });
+  const { dated } = usePageFacts();
   const always = { key: 'always', label: text('header.exportOf.always'), input: {} };
   if (!dated) return [always];
   const label = text('header.exportOf.dates', { dates: format.range(range.from, range.to) });

@@ -3,7 +3,6 @@ import { readSignInRules } from '../../contract/access/secondFactor.ts';
 import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
@@ -11,7 +10,6 @@ import { SsoCard } from './SsoCard.tsx';
 /** What the organisation asks of everybody who signs in, for administrators. */
 export function SignInRulesPage() {
   const text = useText();
-  usePageTitle(text('signInRules.title'));
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <div>

@@ -7,7 +7,6 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
@@ -17,8 +16,6 @@ import { StatusStrip } from './StatusStrip.tsx';
 
 /** How the console fares, and which stores wait for a survey, for administrators. */
 export function StatusPage() {
-  const text = useText();
-  usePageTitle(text('status.title'));
   return (
     <Suspense fallback={<StatusSkeleton />}>
       <Shown />

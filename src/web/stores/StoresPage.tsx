@@ -18,7 +18,6 @@ import { SortMenu } from '../lists/SortMenu.tsx';
 import { useExistingPage } from '../lists/useExistingPage.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useViewer } from '../session/session.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { StoreDetails } from './StoreDetails.tsx';
@@ -57,7 +56,6 @@ export function StoresPage() {
   const menuOf = useStoreMenu(askDeletion);
   const narrowed = find !== '' || group !== null;
   const noneLead = administrator ? 'stores.noneLead' : 'stores.noneOwn';
-  usePageTitle(text('stores.title'));
 
   return (
     <div className="flex min-h-full flex-col gap-4">

@@ -19,7 +19,6 @@ import { useExistingPage } from '../lists/useExistingPage.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useStored } from '../session/storage.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { USER_SORTS, type UserRow } from './userRow.ts';
@@ -56,7 +55,6 @@ export function UsersPage() {
   const menuOf = useUserMenu(ask);
   const lastId = useStored('selectedUser');
   const narrowed = find !== '' || group !== null;
-  usePageTitle(text('users.title'));
 
   return (
     <div className="flex min-h-full flex-col gap-4">

@@ -7,7 +7,7 @@ import { GroupSwitcher } from './GroupSwitcher.tsx';
 import { SwitcherBoundary } from '../../ui/popups/SwitcherBoundary.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ListFading, ListHeader } from './ListHeader.tsx';
-import { useListPage } from '../listPage.ts';
+import { usePageFacts } from '../pageFacts.ts';
 import { LoadingBar } from '../LoadingBar.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { useSelectedStoreOrNull } from '../selection.ts';
@@ -18,7 +18,7 @@ import { usePassed } from '../../session/timings.ts';
 
 /** What the whole console turns on: group, store and food category; and what is done with it all. */
 export function Header() {
-  const listPage = useListPage();
+  const { crumb, section = '' } = usePageFacts();
   // The blur is on a layer of its own: on the header itself it would confine the backdrops of the menus inside it.
   return (
     <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
@@ -27,13 +27,13 @@ export function Header() {
         <div className="flex min-w-0 flex-1 items-center">
           <SwitcherBoundary>
             <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
-              {listPage ? <ListHeader page={listPage} selectors={<AllSelectors />} /> : <Selectors />}
+              {crumb ? <ListHeader crumb={crumb} to={section} selectors={<AllSelectors />} /> : <Selectors />}
             </Suspense>
           </SwitcherBoundary>
         </div>
         <LanguageMenu className="max-sm:hidden" />
         <ThemeToggle />
-        {listPage ? (
+        {crumb ? (
           <ListFading>
             <ExportLink />
           </ListFading>

@@ -1,30 +1,19 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { listPageAt, type ListPage } from '../listPage.ts';
+import { factsAt } from '../pageFacts.ts';
 import { useViewer } from '../../session/session.ts';
 import { usePassed } from '../../session/timings.ts';
 
-const ADDRESSES = {
-  stores: '/stores',
-  users: '/users',
-  groups: '/group',
-  peopleAndPlaces: '/people-and-places',
-  history: '/history',
-  deleteRequests: '/delete-requests',
-  signInRules: '/sign-in-rules',
-  apiTokens: '/api-tokens',
-  status: '/status',
-  gallery: '/ui',
-} as const satisfies Record<ListPage, string>;
+type Crumb = { crumb: NonNullable<StaticDataRouteOption['crumb']>; to: string };
 
 /**
  * The header of a list page: where one is. What the header holds elsewhere fades away in a second where the user comes
  * from a page that has it (spec section 2, 'Header'); a user who opens the list directly never sees it.
  */
-export function ListHeader({ page, selectors }: { page: ListPage; selectors: ReactNode }) {
+export function ListHeader({ crumb, to, selectors }: Crumb & { selectors: ReactNode }) {
   const fading = useFading();
-  if (!fading) return <Breadcrumb page={page} />;
+  if (!fading) return <Breadcrumb crumb={crumb} to={to} />;
   return (
     <div inert className="animate-fade-away flex min-w-0 items-center">
       {selectors}
@@ -45,13 +34,14 @@ export function ListFading({ children }: { children: ReactNode }) {
 
 /** True for a second after a list page was entered from another page. */
 function useFading(): boolean {
-  const { resolvedLocation: before } = useRouter().state;
-  const [entered] = useState(before !== undefined && listPageAt(before.pathname) === null);
+  const router = useRouter();
+  const { resolvedLocation: before } = router.state;
+  const [entered] = useState(before !== undefined && !factsAt(router, before.pathname).crumb);
   const passed = usePassed('headerHide');
   return entered && !passed;
 }
 
-function Breadcrumb({ page }: { page: ListPage }) {
+function Breadcrumb({ crumb, to }: Crumb) {
   const text = useText();
   const { administrator } = useViewer();
   return (
@@ -66,8 +56,8 @@ function Breadcrumb({ page }: { page: ListPage }) {
           </li>
         )}
         <li className="truncate">
-          <Link to={ADDRESSES[page]} aria-current="page" className="font-medium">
-            {text(`nav.${page}`)}
+          <Link to={to} aria-current="page" className="font-medium">
+            {text(`nav.${crumb}`)}
           </Link>
         </li>
       </ol>

@@ -1,9 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from '../Brand.tsx';
 import { DemoNote } from './DemoNote.tsx';
+import { usePageFacts } from '../pageFacts.ts';
 import { useNavigationEntries } from './navigation.ts';
 
 const ENTRY =
@@ -25,7 +26,7 @@ export function Sidebar({
   onLeave?: () => void;
 }) {
   const text = useText();
-  const address = useLocation({ select: ({ pathname }) => pathname });
+  const { section } = usePageFacts();
   const { main, manage } = useNavigationEntries();
   return (
     <>
@@ -47,11 +48,11 @@ export function Sidebar({
                   </h2>
                 )}
                 <ul className="flex flex-col gap-0.5">
-                  {entries.map(({ to, label, icon: Icon, inside, Count }) => (
+                  {entries.map(({ to, label, icon: Icon, Count }) => (
                     <li key={to}>
                       <Link
                         to={to}
-                        {...(inside && address.startsWith(inside) && { 'aria-current': 'page' as const })}
+                        {...(to === section && { 'aria-current': 'page' as const })}
                         {...(onLeave && { onClick: onLeave })}
                         className={`${ENTRY} ${RAIL_ENTRY}`}
                       >

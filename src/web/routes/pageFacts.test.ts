@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../api/queryClient.ts';
+import { createAppRouter } from '../routes.tsx';
+import { factsAt } from '../shell/pageFacts.ts';
+
+const router = createAppRouter(createQueryClient(), createMemoryHistory());
+const pages = Object.keys(router.routesByPath).toSorted();
+const pagesWith = (isMeant: (facts: ReturnType<typeof factsAt>) => boolean) =>
+  pages.filter((page) => isMeant(factsAt(router, page)));
+
+test('administrators alone see the pages by which others are managed', () => {
+  expect(pagesWith(({ access }) => access === 'administrators')).toEqual([
+    '/api-tokens',
+    '/delete-requests',
+    '/group',
+    '/history',
+    '/people-and-places',
+    '/sign-in-rules',
+    '/status',
+    '/store/add',
+    '/store/editstore/$storeid',
+    '/user/add',
+    '/user/edituser/$userid',
+    '/users',
+  ]);
+});
+
+test('a crumb leads to a page of its own name, and the dialogs over a list have that of the list', () => {
+  for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
+    const { crumb, section = '' } = factsAt(router, page);
+    expect(pages).toContain(section);
+    expect(factsAt(router, section).crumb).toBe(crumb);
+  }
+  expect(factsAt(router, '/store/editstore/s1')).toMatchObject({ crumb: 'stores', section: '/stores' });
+  expect(factsAt(router, '/user/add')).toMatchObject({ crumb: 'users', section: '/users' });
+  expect(factsAt(router, '/blank')).toMatchObject({ crumb: 'gallery', section: '/ui' });
+});
+
+test('dashboards, surveys and regions keep the selectors in the header', () => {
+  for (const page of ['/dashboard', '/fruitvegetable', '/survey', '/surveyinner', '/region', '/profile']) {
+    expect(factsAt(router, page).crumb).toBeUndefined();
+  }
+});
