@@ -5,11 +5,11 @@ import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../session/session.ts';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { AppearanceSection } from './AppearanceSection.tsx';
-import { ImageSection } from './ImageSection.tsx';
+import { AppearanceSection } from './profile/AppearanceSection.tsx';
+import { ImageSection } from './profile/ImageSection.tsx';
 import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
-import { SignInSection } from './SignInSection.tsx';
+import { SessionsSection } from './profile/SessionsSection.tsx';
+import { SignInSection } from './profile/SignInSection.tsx';
 import { TextLink } from '../shell/outside/TextLink.tsx';
 
 /** Everybody's own account: how they sign in, their picture, how the console looks, where they are signed in. */

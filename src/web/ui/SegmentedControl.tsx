@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from './timing/afterPaint.ts';
 
 /** A few choices side by side, of which at most one is taken. The one that is pressed shows it before anything follows. */
 export function SegmentedControl<V extends string>({

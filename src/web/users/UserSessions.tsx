@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listSessionsOfUser } from '../../contract/users.ts';
-import { SessionFacts } from '../account/SessionFacts.tsx';
+import { SessionFacts } from '../account/profile/SessionFacts.tsx';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';

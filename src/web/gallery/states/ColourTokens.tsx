@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { contrast } from './contrast.ts';
 import { Section } from '../GalleryPage.tsx';
 
-/** The tokens of styles.css, as they are called there. Those that carry something say their contrast with the card. */
+/** The tokens of ui/styles/tokens.css, as they are called there. Those that carry something say their contrast with the card. */
 const SURFACES = [
   'page',
   'card',

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useIdle } from '../../ui/useIdle.ts';
+import { useIdle } from '../../ui/timing/useIdle.ts';
 import { useDialogWanted } from './useListDialog.ts';
 
 /** What holds a list's dialogs: drawn once the list is there and the browser rests, or at once when one is wanted. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
-import { afterPaint } from '../../ui/afterPaint.ts';
+import { afterPaint } from '../../ui/timing/afterPaint.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 

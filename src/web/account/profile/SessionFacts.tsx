@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react';
-import type { listSessions } from '../../contract/access/account.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText, type Text } from '../i18n/useText.ts';
+import type { listSessions } from '../../../contract/access/account.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText, type Text } from '../../i18n/useText.ts';
 import { deviceOf } from './device.ts';
 
 export type Session = ReplyOf<typeof listSessions>['resultData'][number];

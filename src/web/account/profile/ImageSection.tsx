@@ -1,15 +1,15 @@
 import { useRef, useState, type ChangeEvent } from 'react';
-import { deleteOwnImage, profile, replaceOwnImage } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { imageProblem } from '../forms/imageProblem.ts';
-import { updateViewer } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { notify } from '../ui/notices.ts';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { deleteOwnImage, profile, replaceOwnImage } from '../../../contract/access/account.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { imageProblem } from '../../forms/imageProblem.ts';
+import { updateViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 
 /** One's own picture. It is taken, and removed, at once; a file that is refused leaves the one before. */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {

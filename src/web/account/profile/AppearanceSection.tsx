@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { LanguageMenu } from '../shell/header/LanguageMenu.tsx';
-import { choosePace, PACES, usePace } from '../session/motion.ts';
-import { chooseTheme, THEMES, useTheme } from '../session/theme.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
+import { choosePace, PACES, usePace } from '../../session/motion.ts';
+import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 
 /** Language, theme and pace: kept in this browser, and in force at once. */
 export function AppearanceSection() {

@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { listSessions, profile, updateProfile } from '../../contract/access/account.ts';
-import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { updateViewer } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
-import { useLeaveGuard } from '../forms/useLeaveGuard.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { useEmailRules } from '../forms/useEmailRules.ts';
-import { usePasswordRules } from '../forms/usePasswordRules.ts';
+import { listSessions, profile, updateProfile } from '../../../contract/access/account.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { updateViewer } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices.ts';
+import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
+import { usePasswordRules } from '../../forms/usePasswordRules.ts';
 
 /** The inputs by the names that the call has for them. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
-import { useCall } from '../api/useCall.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { endSession } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../../contract/access/account.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { endSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../../ui/notices.ts';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { deviceName, SessionFacts, type Session } from './SessionFacts.tsx';
 
 /** So many are shown before the user asks for all. */
