@@ -13,7 +13,7 @@ type FewDaysProps = {
 };
 
 /** Where a range holds too few survey days for a course: how many there are in all, and the way to them. */
-export function Part({ subject, shown, name, today }: FewDaysProps) {
+export function FewDays({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
   if (first === null || last === null) return null;

@@ -66,7 +66,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
 }
 
 /** Most ranges hold enough days. */
-const fewDays = lazyPart(() => import('./FewDays.tsx'));
+const fewDays = lazyPart(() => import('./FewDays.tsx').then((file) => file.FewDays));
 
 type BodyProps = Pick<ScoreScreenProps, 'store' | 'name' | 'color' | 'children'> & {
   subject: Subject;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CallError } from '../api/CallError.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
@@ -8,8 +8,8 @@ import { ImageField } from '../forms/ImageField.tsx';
 import { useGroups } from '../shell/selection.ts';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
+import { GroupFields } from '../forms/GroupFields.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { Picker } from '../ui/popups/Picker.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { useLoss } from './useLoss.ts';
 import { useOfferedUsers } from './useOfferedUsers.ts';
@@ -39,12 +39,10 @@ export function StoreForm({
   const text = useText();
   const form = useForm<StoreValues>({ defaultValues: start });
   const { errors } = form.formState;
-  const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
+  const [image, groups] = useWatch({ control: form.control, name: ['image', 'groups'] });
   const [uploading, setUploading] = useState(false);
-  const allGroups = useGroups();
   const offered = useOfferedUsers({ groups, startGroups: start.groups, assigned });
   const lost = useLoss({ store: start.name, users: offered.lost });
-  const set = (name: 'groups' | 'users', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
     <FormDialog
@@ -74,24 +72,41 @@ export function StoreForm({
         onBusy={setUploading}
         picture={<StoreImage image={image || null} className="size-16 rounded-xl" />}
       />
-      <Picker
-        label={text('stores.form.groups')}
-        options={allGroups.map(({ _id: id, name }) => ({ id, name }))}
-        value={groups}
-        onChange={(ids) => set('groups', ids)}
-        search={text('stores.form.findGroup')}
-        none={text('stores.form.noGroupFound')}
-      />
-      {lost && <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn wrap-anywhere">{lost.lead}</output>}
-      {groups.length > 0 ? (
-        <UserPicker users={offered} value={offered.sent(users)} onChange={(ids) => set('users', ids)} />
-      ) : (
-        <p className="-mt-3 text-fg-2">
-          {offered.sent(users).length > 0
-            ? text('stores.form.keptUsers', { count: users.length })
-            : text('stores.form.groupFirst')}
-        </p>
-      )}
+      <GroupsAndUsers form={form} offered={offered} lost={lost?.lead} />
     </FormDialog>
+  );
+}
+
+/** The groups of the store, and the users in them who work there. */
+function GroupsAndUsers({
+  form,
+  offered,
+  lost,
+}: {
+  form: UseFormReturn<StoreValues>;
+  offered: ReturnType<typeof useOfferedUsers>;
+  lost: string | undefined;
+}) {
+  const text = useText();
+  const allGroups = useGroups();
+  const [groups, users] = useWatch({ control: form.control, name: ['groups', 'users'] });
+  const set = (name: 'groups' | 'users', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
+  return (
+    <GroupFields
+      label={text('stores.form.groups')}
+      groups={allGroups}
+      value={groups}
+      onChange={(ids) => set('groups', ids)}
+      search={text('stores.form.findGroup')}
+      none={text('stores.form.noGroupFound')}
+      lost={lost}
+      note={
+        offered.sent(users).length > 0
+          ? text('stores.form.keptUsers', { count: users.length })
+          : text('stores.form.groupFirst')
+      }
+    >
+      <UserPicker users={offered} value={offered.sent(users)} onChange={(ids) => set('users', ids)} />
+    </GroupFields>
   );
 }

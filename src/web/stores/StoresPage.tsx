@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -6,17 +5,10 @@ import { searchStores } from '../../contract/stores.ts';
 import { readOptions } from '../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { AddLink, ListHead, WorkbookLink } from '../lists/ListHead.tsx';
-import { inputOf, turned } from '../lists/listState.ts';
-import { ListPager } from '../lists/ListPager.tsx';
-import { GroupFilter, ListToolbar } from '../lists/ListToolbar.tsx';
-import { PAGED } from '../lists/paged.ts';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { AddLink, WorkbookLink } from '../lists/ListHead.tsx';
 import { OverList } from '../lists/dialogs/DialogHost.tsx';
-import { RecordTable } from '../lists/table/RecordTable.tsx';
-import { SortMenu } from '../lists/SortMenu.tsx';
-import { useExistingPage } from '../lists/useExistingPage.ts';
-import { useListState } from '../lists/useListState.ts';
+import { useRecordList } from '../lists/useRecordList.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useViewer } from '../session/session.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
@@ -33,13 +25,7 @@ const nameOf = (row: StoreRow) => row.store_name;
 export function StoresPage() {
   const text = useText();
   const { administrator } = useViewer();
-  const client = useQueryClient();
-  const { state, change } = useListState(STORE_SORTS, (next) => {
-    void client.prefetchQuery(readOptions(searchStores, inputOf(next)));
-  });
-  const { find, group, sort, page } = state;
-  const { data, isPlaceholderData: stale } = useQuery({ ...readOptions(searchStores, inputOf(state)), ...PAGED });
-  useExistingPage(page, data, (last) => change({ page: last }));
+  const list = useRecordList(STORE_SORTS, (input) => readOptions(searchStores, input));
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useStoreColumns();
@@ -54,71 +40,26 @@ export function StoresPage() {
     [fold],
   );
   const menuOf = useStoreMenu(askDeletion);
-  const narrowed = find !== '' || group !== null;
-  const noneLead = administrator ? 'stores.noneLead' : 'stores.noneOwn';
 
   return (
-    <div className="flex min-h-full flex-col gap-4">
-      <ListHead
-        title={text('stores.title')}
-        lead={text(administrator ? 'stores.lead' : 'stores.leadOwn')}
-        action={
-          administrator && (
-            <>
-              <WorkbookLink />
-              <AddLink to="/store/add">{text('stores.add')}</AddLink>
-            </>
-          )
-        }
-      />
-      <ListToolbar
-        label={text('stores.find')}
-        find={find}
-        onFind={(next) => change({ find: next })}
-        count={data ? text('stores.count', { count: data.count }) : ''}
-      >
-        {administrator && <GroupFilter group={group} onGroup={(next) => change({ group: next })} />}
-        <SortMenu
-          sorts={STORE_SORTS.map((value) => ({ value, label: text(`stores.sorts.${value}`) }))}
-          sort={sort}
-          onSort={(next) => change({ sort: next })}
-        />
-      </ListToolbar>
-      <ListBody
-        reply={data}
-        empty={{
-          icon: Store,
-          title: text(narrowed ? 'stores.noneFound' : 'stores.none'),
-          lead: text(narrowed ? 'stores.noneFoundLead' : noneLead),
-          onClear: narrowed ? () => change({ find: '', group: null }) : null,
-        }}
-      >
-        {(reply) => (
+    <ListFrame
+      of="stores"
+      icon={Store}
+      lead={text(administrator ? 'stores.lead' : 'stores.leadOwn')}
+      noneLead={text(administrator ? 'stores.noneLead' : 'stores.noneOwn')}
+      action={
+        administrator && (
           <>
-            <RecordTable
-              caption={text('stores.title')}
-              rows={reply.resultData}
-              columns={columns}
-              sort={sort}
-              onSort={(column) =>
-                change({ sort: STORE_SORTS.find((known) => known === turned(sort, column)) ?? 'name' })
-              }
-              stale={stale}
-              nameOf={nameOf}
-              unfolded={unfolded}
-              Details={StoreDetails}
-              {...(administrator && { selection, menuOf })}
-            />
-            <ListPager
-              label={text('stores.pages')}
-              page={page}
-              rows={reply.resultData.length}
-              count={reply.count}
-              onPage={(next) => change({ page: next })}
-            />
+            <WorkbookLink />
+            <AddLink to="/store/add">{text('stores.add')}</AddLink>
           </>
-        )}
-      </ListBody>
+        )
+      }
+      list={list}
+      sorts={STORE_SORTS.map((value) => ({ value, label: text(`stores.sorts.${value}`) }))}
+      filtersByGroup={administrator}
+      records={{ columns, nameOf, unfolded, Details: StoreDetails, ...(administrator && { selection, menuOf }) }}
+    >
       {administrator && (
         <>
           <BulkAssign to="stores" selection={selection} />
@@ -128,6 +69,6 @@ export function StoresPage() {
           <Outlet />
         </>
       )}
-    </div>
+    </ListFrame>
   );
 }

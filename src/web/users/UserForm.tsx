@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { useEmailRules } from '../forms/useEmailRules.ts';
@@ -14,7 +14,7 @@ import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
+import { GroupFields } from '../forms/GroupFields.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
 import { SendLink } from './SendLink.tsx';
@@ -59,20 +59,15 @@ export function UserForm({
 }) {
   const text = useText();
   const form = useForm<UserValues>({ defaultValues: start });
-  const { errors } = form.formState;
-  const emailRules = useEmailRules();
   const mode = userId === null ? 'add' : 'edit';
-  const viewer = useViewer();
   const proof = useProof(error);
-  const { userType, byLink, image, group, stores, username, email } = useWatch({
+  const [image, group, username, email] = useWatch({
     control: form.control,
-    compute: (values: UserValues) => values,
+    name: ['image', 'group', 'username', 'email'],
   });
   const [uploading, setUploading] = useState(false);
-  const groups = useGroups();
   const offered = useOfferedStores({ group: group[0], startGroup: start.group[0], assigned });
   const lost = useLoss({ name: start.username, stores: offered.lost });
-  const set = (name: 'group' | 'stores', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
     <FormDialog
@@ -89,6 +84,37 @@ export function UserForm({
       onSend={(values) => onSend({ ...values, stores: offered.sent(values.stores) }, proof.password)}
       onClose={onClose}
     >
+      <AccountFields form={form} userId={userId} email={start.email} />
+      <ImageField
+        label={text('users.form.image')}
+        value={image}
+        onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
+        onBusy={setUploading}
+        picture={<Portrait name={username || email} image={image || null} />}
+      />
+      <GroupAndStores form={form} offered={offered} lost={lost?.lead} />
+    </FormDialog>
+  );
+}
+
+/** How the user signs in, is called, and what they may do. */
+function AccountFields({
+  form,
+  userId,
+  email,
+}: {
+  form: UseFormReturn<UserValues>;
+  userId: string | null;
+  /** The address that the server knows. */
+  email: string;
+}) {
+  const text = useText();
+  const { errors } = form.formState;
+  const emailRules = useEmailRules();
+  const viewer = useViewer();
+  const [byLink, userType] = useWatch({ control: form.control, name: ['byLink', 'userType'] });
+  return (
+    <>
       <Field
         label={text('users.form.email')}
         type="email"
@@ -97,11 +123,7 @@ export function UserForm({
         error={errors.email?.message}
         {...form.register('email', { ...emailRules, required: text('forms.missing') })}
       />
-      {userId === null ? (
-        <FirstPassword form={form} byLink={byLink} />
-      ) : (
-        <SendLink userId={userId} email={start.email} />
-      )}
+      {userId === null ? <FirstPassword form={form} byLink={byLink} /> : <SendLink userId={userId} email={email} />}
       <Field
         label={text('users.form.username')}
         autoComplete="off"
@@ -114,34 +136,43 @@ export function UserForm({
       {userId !== viewer.userid && (
         <RolePicker value={userType} onChange={(type) => form.setValue('userType', type, { shouldDirty: true })} />
       )}
-      <ImageField
-        label={text('users.form.image')}
-        value={image}
-        onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
-        onBusy={setUploading}
-        picture={<Portrait name={username || email} image={image || null} />}
-      />
-      <Picker
-        label={text('users.form.group')}
-        hint={text('users.form.groupHint')}
-        single
-        options={groups.map(({ _id: id, name }) => ({ id, name }))}
-        value={group}
-        onChange={(ids) => set('group', ids)}
-        search={text('users.form.findGroup')}
-        none={text('users.form.noGroupFound')}
-      />
-      {lost && <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn wrap-anywhere">{lost.lead}</output>}
-      {group[0] !== undefined ? (
-        <StorePicker stores={offered} value={offered.sent(stores)} onChange={(ids) => set('stores', ids)} />
-      ) : (
-        <p className="-mt-3 text-fg-2">
-          {offered.sent(stores).length > 0
-            ? text('users.form.keptStores', { count: stores.length })
-            : text('users.form.groupFirst')}
-        </p>
-      )}
-    </FormDialog>
+    </>
+  );
+}
+
+/** The group of the user, and the stores in it that are theirs. */
+function GroupAndStores({
+  form,
+  offered,
+  lost,
+}: {
+  form: UseFormReturn<UserValues>;
+  offered: ReturnType<typeof useOfferedStores>;
+  lost: string | undefined;
+}) {
+  const text = useText();
+  const groups = useGroups();
+  const [group, stores] = useWatch({ control: form.control, name: ['group', 'stores'] });
+  const set = (name: 'group' | 'stores', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
+  return (
+    <GroupFields
+      label={text('users.form.group')}
+      hint={text('users.form.groupHint')}
+      single
+      groups={groups}
+      value={group}
+      onChange={(ids) => set('group', ids)}
+      search={text('users.form.findGroup')}
+      none={text('users.form.noGroupFound')}
+      lost={lost}
+      note={
+        offered.sent(stores).length > 0
+          ? text('users.form.keptStores', { count: stores.length })
+          : text('users.form.groupFirst')
+      }
+    >
+      <StorePicker stores={offered} value={offered.sent(stores)} onChange={(ids) => set('stores', ids)} />
+    </GroupFields>
   );
 }
 

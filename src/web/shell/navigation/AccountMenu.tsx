@@ -8,7 +8,7 @@ import { useViewer } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
-const menu = lazyPart(() => import('./AccountMenuPopup.tsx'));
+const menu = lazyPart(() => import('./AccountMenuPopup.tsx').then((file) => file.AccountMenuPopup));
 
 /** Who is signed in, and what concerns them alone. `onLeave` is called when another page was chosen. */
 export function AccountMenu({ onLeave }: { onLeave?: () => void }) {

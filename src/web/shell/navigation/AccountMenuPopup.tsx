@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { Lock, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
-import { Part as MenuPopup } from '../../ui/popups/MenuPopup.tsx';
+import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import type { PopupState } from '../../ui/popups/usePopup.ts';
 import { signOut } from '../signOut.ts';
 import type { Theme } from '../../session/storage.ts';
 import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
 
 /** What one can do about one's own account. */
-export function Part({ popup, onLeave }: { popup: PopupState; onLeave?: (() => void) | undefined }) {
+export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeave?: (() => void) | undefined }) {
   const text = useText();
   const router = useRouter();
   const { theme } = useTheme();

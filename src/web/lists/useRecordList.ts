@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { inputOf, type ListState } from './listState.ts';
+import { PAGED } from './paged.ts';
+import { useExistingPage } from './useExistingPage.ts';
+import { useListState } from './useListState.ts';
+
+/** A page of records, and how many there are on all pages. */
+export type RecordPage<R> = { resultData: R[]; count: number };
+
+/** What a list of records shows: its state in the address, and the page that has come for it. */
+export type RecordList<R, S extends string> = {
+  state: ListState<S>;
+  change: (changes: Partial<ListState<S>>) => void;
+  reply: RecordPage<R> | undefined;
+  /** The page is that of the state before; the next one is under way. */
+  stale: boolean;
+};
+
+/** A list that is read page by page, asked for before the address has changed. `optionsOf` has to be pure. */
+export function useRecordList<R, S extends string, K extends QueryKey>(
+  sorts: readonly [S, ...S[]],
+  optionsOf: (input: ReturnType<typeof inputOf<S>>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,
+): RecordList<R, S> {
+  const client = useQueryClient();
+  const { state, change } = useListState(sorts, (next) => {
+    void client.prefetchQuery(optionsOf(inputOf(next)));
+  });
+  const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGED });
+  useExistingPage(state.page, data, (last) => change({ page: last }));
+  return { state, change, reply: data, stale };
+}
