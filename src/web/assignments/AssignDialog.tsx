@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,25 +14,7 @@ import type { Kind } from './OptionLine.tsx';
 
 export type Changes = { added: readonly string[]; removed: readonly string[] };
 
-/**
- * Who works where, in two panes: what is found on the left, what is chosen on the right. Nothing is sent before 'Save';
- * the foot says what would be.
- */
-export function AssignDialog({
-  kind,
-  title,
-  description,
-  picture,
-  chosenTitle,
-  initial,
-  find,
-  said,
-  submit,
-  busy,
-  error,
-  onSave,
-  onClose,
-}: {
+type AssignDialogProps = {
   /** What is chosen. */
   kind: Kind;
   title: string;
@@ -60,22 +42,25 @@ export function AssignDialog({
   /** Sends the changes; gives what to say when that worked. */
   onSave: (changes: Changes) => Promise<string>;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Who works where, in two panes: what is found on the left, what is chosen on the right. Nothing is sent before 'Save';
+ * the foot says what would be.
+ */
+export function AssignDialog(props: AssignDialogProps) {
+  const { initial, error, onSave, onClose } = props;
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(initial);
-  const { added, removed } = changesOf(initial, chosen);
+  const changes = changesOf(initial, chosen);
+  const { added, removed } = changes;
   const changed = added.length + removed.length > 0;
   const { question, letGo } = useLeaveGuard(changed);
 
-  const choose = (options: readonly Option[]) => {
-    setChosen([...chosen, ...options.filter(({ id }) => chosen.every((option) => option.id !== id))]);
-  };
-  const remove = (id: string) => setChosen(chosen.filter((option) => option.id !== id));
-
   async function save(): Promise<void> {
     try {
-      const message = await onSave({ added, removed });
+      const message = await onSave(changes);
       letGo();
       onClose();
       notify({ text: message });
@@ -87,60 +72,83 @@ export function AssignDialog({
 
   return (
     <Dialog
-      title={title}
-      description={description}
-      picture={picture}
+      title={props.title}
+      description={props.description}
+      picture={props.picture}
       width="wide"
       initialFocus={input}
       onClose={onClose}
     >
-      <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:grow-0 sm:basis-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
-        <FindPane
-          kind={kind}
-          input={input}
-          typed={find.typed}
-          onType={find.onType}
-          found={find.found}
-          chosenWord={find.chosenWord ?? text('assign.assigned')}
-          isChosen={(id) => chosen.some((option) => option.id === id)}
-          onChoose={(option) => choose([option])}
-          foot={
-            find.all &&
-            without(find.all.options, chosen).length > 0 && (
-              <div className="border-t border-line px-5 py-2.5">
-                <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
-                  <Plus className="size-4" aria-hidden />
-                  <span className="truncate">{find.all.text}</span>
-                </Button>
-              </div>
-            )
-          }
-        />
-        <ChosenPane
-          kind={kind}
-          title={chosenTitle}
-          chosen={chosen}
-          isNew={(id) => added.includes(id)}
-          onRemove={(id) => {
-            remove(id);
-            // The button that had the focus is gone.
-            input.current?.focus();
-          }}
-        />
-      </div>
+      <Panes {...props} input={input} chosen={chosen} added={added} onChange={setChosen} />
       {error && (
         <div className="border-t border-line px-5 py-3">
           <FormError error={error} />
         </div>
       )}
-      <DialogFoot said={<output>{said({ added: added.length, removed: removed.length })}</output>}>
+      <DialogFoot said={<output>{props.said({ added: added.length, removed: removed.length })}</output>}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        <Button look="filled" busy={busy} disabled={!changed} onClick={() => void save()} className="min-w-20">
-          {submit}
+        <Button look="filled" busy={props.busy} disabled={!changed} onClick={() => void save()} className="min-w-20">
+          {props.submit}
         </Button>
       </DialogFoot>
       {question}
     </Dialog>
+  );
+}
+
+function Panes({
+  kind,
+  chosenTitle,
+  find,
+  input,
+  chosen,
+  added,
+  onChange,
+}: Pick<AssignDialogProps, 'kind' | 'chosenTitle' | 'find'> & {
+  input: RefObject<HTMLInputElement | null>;
+  chosen: readonly Option[];
+  added: readonly string[];
+  onChange: (chosen: readonly Option[]) => void;
+}) {
+  const text = useText();
+  const choose = (options: readonly Option[]) => {
+    onChange([...chosen, ...options.filter(({ id }) => chosen.every((option) => option.id !== id))]);
+  };
+  return (
+    <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:grow-0 sm:basis-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
+      <FindPane
+        kind={kind}
+        input={input}
+        typed={find.typed}
+        onType={find.onType}
+        found={find.found}
+        chosenWord={find.chosenWord ?? text('assign.assigned')}
+        isChosen={(id) => chosen.some((option) => option.id === id)}
+        onChoose={(option) => choose([option])}
+        foot={
+          find.all &&
+          without(find.all.options, chosen).length > 0 && (
+            <div className="border-t border-line px-5 py-2.5">
+              <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
+                <Plus className="size-4" aria-hidden />
+                <span className="truncate">{find.all.text}</span>
+              </Button>
+            </div>
+          )
+        }
+      />
+      <ChosenPane
+        kind={kind}
+        title={chosenTitle}
+        chosen={chosen}
+        isNew={(id) => added.includes(id)}
+        onRemove={(id) => {
+          onChange(chosen.filter((option) => option.id !== id));
+          // The button that had the focus is gone.
+          input.current?.focus();
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Check, Plus, Search, X } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { SEARCH_MIN_CHARACTERS } from '../../domain/limits.ts';
 import { useText } from '../i18n/useText.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
+import { useMarkedOption } from './useMarkedOption.ts';
 
 /** What there is to choose for what was typed. */
 export type Found = {
@@ -17,21 +18,7 @@ export type Found = {
   failure: { error: Error; retry: () => void } | null;
 };
 
-/**
- * A search over names and the options that it finds: arrows move through them, Enter chooses. The focus stays in the
- * input, which says what is marked.
- */
-export function FindPane({
-  kind,
-  input,
-  typed,
-  onType,
-  found: { options, note, failure },
-  chosenWord,
-  isChosen,
-  onChoose,
-  foot,
-}: {
+type FindPaneProps = {
   kind: Kind;
   input: RefObject<HTMLInputElement | null>;
   typed: string;
@@ -43,79 +30,33 @@ export function FindPane({
   onChoose: (option: Option) => void;
   /** Stands below the options. */
   foot?: ReactNode;
-}) {
+};
+
+/**
+ * A search over names and the options that it finds: arrows move through them, Enter chooses. The focus stays in the
+ * input, which says what is marked.
+ */
+export function FindPane(props: FindPaneProps) {
+  const { kind, typed, onType, isChosen, onChoose } = props;
+  const { options, failure } = props.found;
   const text = useText();
   const id = useId();
-  const [markedId, setMarkedId] = useState<string | null>(null);
   const shown = options ?? [];
-  const at = shown.findIndex((option) => option.id === markedId);
-  const marked = at < 0 ? null : (shown[at] ?? null);
-  const optionId = (option: Option) => `${id}-${option.id}`;
-
-  function mark(index: number): void {
-    const option = shown[(index + shown.length) % shown.length];
-    if (!option) return;
-    setMarkedId(option.id);
-    document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1 };
-    const move = moves[event.key];
-    if (move !== undefined) {
-      event.preventDefault();
-      mark(move);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (marked && !isChosen(marked.id)) onChoose(marked);
-    } else if (event.key === 'Escape' && typed !== '') {
-      // The first Escape clears the search, the next one closes the dialog.
-      event.stopPropagation();
-      onType('');
-    }
-  }
-
+  const idOf = (option: Option) => `${id}-${option.id}`;
+  const { marked, mark, onKeyDown } = useMarkedOption(shown, {
+    idOf,
+    onEnter: (option) => isChosen(option.id) || onChoose(option),
+    onEscape: typed === '' ? null : () => onType(''),
+  });
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="px-5 pt-4 pb-2">
-        <label htmlFor={id} className="font-medium">
-          {text(`assign.find.${kind}`)}
-        </label>
-        <div className="relative mt-2">
-          <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
-          <input
-            ref={input}
-            id={id}
-            role="combobox"
-            aria-expanded={shown.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={marked ? optionId(marked) : undefined}
-            aria-describedby={`${id}-note`}
-            autoComplete="off"
-            value={typed}
-            placeholder={text(`assign.placeholder.${kind}`)}
-            onChange={(event) => onType(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base"
-          />
-          {typed !== '' && (
-            <IconButton
-              label={text('lists.clearSearch')}
-              onClick={() => {
-                onType('');
-                input.current?.focus();
-              }}
-              className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
-            >
-              <X className="size-3.5" aria-hidden />
-            </IconButton>
-          )}
-        </div>
-        <output id={`${id}-note`} className="mt-2 block min-h-4.5 text-xs text-fg-2">
-          {typed.trim().length === 1 ? text('assign.tooShort', { count: SEARCH_MIN_CHARACTERS }) : note}
-        </output>
-      </div>
+      <FindInput
+        {...props}
+        id={id}
+        hasOptions={shown.length > 0}
+        markedId={marked ? idOf(marked) : undefined}
+        onKeyDown={onKeyDown}
+      />
       {failure && (
         <div className="px-5">
           <LoadFailed error={failure.error} onRetry={failure.retry} />
@@ -132,18 +73,79 @@ export function FindPane({
         {shown.map((option) => (
           <Line
             key={option.id}
-            id={optionId(option)}
+            id={idOf(option)}
             kind={kind}
             option={option}
             typed={typed}
             marked={option === marked}
-            chosen={isChosen(option.id) ? chosenWord : null}
-            onMark={() => setMarkedId(option.id)}
+            chosen={isChosen(option.id) ? props.chosenWord : null}
+            onMark={() => mark(option)}
             onChoose={() => onChoose(option)}
           />
         ))}
       </div>
-      {foot}
+      {props.foot}
+    </div>
+  );
+}
+
+/** The search: the combobox that the list belongs to, and what it found in words. */
+function FindInput({
+  kind,
+  input,
+  typed,
+  onType,
+  found: { note },
+  id,
+  hasOptions,
+  markedId,
+  onKeyDown,
+}: Pick<FindPaneProps, 'kind' | 'input' | 'typed' | 'onType' | 'found'> & {
+  id: string;
+  hasOptions: boolean;
+  markedId: string | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const text = useText();
+  return (
+    <div className="px-5 pt-4 pb-2">
+      <label htmlFor={id} className="font-medium">
+        {text(`assign.find.${kind}`)}
+      </label>
+      <div className="relative mt-2">
+        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={hasOptions}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={markedId}
+          aria-describedby={`${id}-note`}
+          autoComplete="off"
+          value={typed}
+          placeholder={text(`assign.placeholder.${kind}`)}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base"
+        />
+        {typed !== '' && (
+          <IconButton
+            label={text('lists.clearSearch')}
+            onClick={() => {
+              onType('');
+              input.current?.focus();
+            }}
+            className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
+          >
+            <X className="size-3.5" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <output id={`${id}-note`} className="mt-2 block min-h-4.5 text-xs text-fg-2">
+        {typed.trim().length === 1 ? text('assign.tooShort', { count: SEARCH_MIN_CHARACTERS }) : note}
+      </output>
     </div>
   );
 }

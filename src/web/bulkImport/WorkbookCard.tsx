@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
+import { DropZone } from '../forms/DropZone.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { workbookProblem } from './workbookProblem.ts';
@@ -19,19 +20,12 @@ export function WorkbookCard({
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
 
   function take(given: File | undefined): void {
     if (!given || busy) return;
     const wrong = workbookProblem(text, given);
     setProblem(wrong);
     if (wrong === null) onGive(given);
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
   }
 
   return (
@@ -42,15 +36,7 @@ export function WorkbookCard({
         </h2>
         <p className="mt-0.5 text-fg-2">{text('workbook.give.lead')}</p>
       </div>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`flex items-center gap-4 rounded-xl border border-dashed p-4 transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-control'}`}
-      >
+      <DropZone picker={picker} label={text('workbook.give.file')} accept=".xlsx" onFile={take} className="p-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-fg-3">
           <FileSpreadsheet className="size-5" strokeWidth={1.5} aria-hidden />
         </span>
@@ -65,20 +51,7 @@ export function WorkbookCard({
           </Button>
           <p className="mt-2 text-xs text-fg-3">{text('workbook.give.rules')}</p>
         </div>
-        <input
-          ref={picker}
-          type="file"
-          accept=".xlsx"
-          aria-label={text('workbook.give.file')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            // Emptied, so that choosing the same file again is a choice.
-            event.target.value = '';
-          }}
-        />
-      </div>
+      </DropZone>
       {problem !== null && (
         <p role="alert" className="text-bad">
           {problem}

@@ -9,26 +9,7 @@ import { FormError } from '../ui/FormError.tsx';
 import { notify } from '../ui/notices.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
-/**
- * A form in a dialog. It is sent when it is valid and, where `mustChange`, when something was changed; what the server
- * refuses stands above the buttons and changes nothing else; success closes it and says so (spec sections 4, 5, 8).
- */
-export function FormDialog<V extends FieldValues>({
-  form,
-  title,
-  description,
-  picture,
-  submit,
-  mustChange,
-  waiting = false,
-  ask = null,
-  busy,
-  error,
-  field = null,
-  onSend,
-  onClose,
-  children,
-}: {
+type FormDialogProps<V extends FieldValues> = {
   form: UseFormReturn<V>;
   title: string;
   description?: string;
@@ -48,10 +29,15 @@ export function FormDialog<V extends FieldValues>({
   onSend: (values: V) => Promise<string>;
   onClose: () => void;
   children: ReactNode;
-}) {
-  const text = useText();
-  const { isDirty } = form.formState;
-  const { question, letGo } = useLeaveGuard(isDirty);
+};
+
+/**
+ * A form in a dialog. It is sent when it is valid and, where `mustChange`, when something was changed; what the server
+ * refuses stands above the buttons and changes nothing else; success closes it and says so (spec sections 4, 5, 8).
+ */
+export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
+  const { form, title, description, picture, ask = null, error, field = null, onSend, onClose } = props;
+  const { question, letGo } = useLeaveGuard(form.formState.isDirty);
   const [asked, setAsked] = useState<V | null>(null);
 
   async function sendForm(values: V): Promise<void> {
@@ -78,25 +64,14 @@ export function FormDialog<V extends FieldValues>({
         onSubmit={(event) => void form.handleSubmit((values) => (ask ? setAsked(values) : sendForm(values)))(event)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
+        <DialogBody className="flex flex-col gap-5">{props.children}</DialogBody>
         {(error ?? field) && (
           <div className={`flex shrink-0 flex-col gap-3 px-5 pb-4 ${field ? 'border-t border-line pt-4' : ''}`}>
             {field}
             <FormError error={error} />
           </div>
         )}
-        <DialogFoot said={mustChange && !isDirty && text('forms.unchanged')}>
-          <Button onClick={onClose}>{text('forms.cancel')}</Button>
-          <Button
-            type="submit"
-            look="filled"
-            busy={busy || waiting}
-            disabled={mustChange && !isDirty}
-            className="min-w-20"
-          >
-            {submit}
-          </Button>
-        </DialogFoot>
+        <Foot {...props} />
       </form>
       {question}
       {ask && asked && (
@@ -113,5 +88,18 @@ export function FormDialog<V extends FieldValues>({
         </ConfirmDialog>
       )}
     </Dialog>
+  );
+}
+
+function Foot<V extends FieldValues>({ form, submit, mustChange, waiting = false, busy, onClose }: FormDialogProps<V>) {
+  const text = useText();
+  const unchanged = mustChange && !form.formState.isDirty;
+  return (
+    <DialogFoot said={unchanged && text('forms.unchanged')}>
+      <Button onClick={onClose}>{text('forms.cancel')}</Button>
+      <Button type="submit" look="filled" busy={busy || waiting} disabled={unchanged} className="min-w-20">
+        {submit}
+      </Button>
+    </DialogFoot>
   );
 }

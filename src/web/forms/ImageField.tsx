@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { uploadImage } from '../../contract/images.ts';
 import { IMAGE_ENDINGS } from '../../domain/images.ts';
 import { CallError } from '../api/CallError.ts';
@@ -8,22 +8,12 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { DropZone } from './DropZone.tsx';
 import { imageProblem } from './imageProblem.ts';
 
 const ACCEPT = [...IMAGE_ENDINGS.map((ending) => `.${ending}`), 'image/jpeg', 'image/png'].join(',');
 
-/**
- * The picture of a store or a user: chosen or dropped, shown, removed. A file is sent at once, so that the server can
- * refuse it at once; the form then names what the server answered, and the picture belongs to no record before the form
- * is saved.
- */
-export function ImageField({
-  label,
-  value,
-  onChange,
-  onBusy,
-  picture,
-}: {
+type ImageFieldProps = {
   label: string;
   /** The path of a picture; '' for none. */
   value: string;
@@ -32,14 +22,65 @@ export function ImageField({
   onBusy: (busy: boolean) => void;
   /** The picture, or what stands for none. */
   picture: ReactNode;
-}) {
+};
+
+/**
+ * The picture of a store or a user: chosen or dropped, shown, removed. A file is sent at once, so that the server can
+ * refuse it at once; the form then names what the server answered, and the picture belongs to no record before the form
+ * is saved.
+ */
+export function ImageField({ label, value, onChange, onBusy, picture }: ImageFieldProps) {
   const text = useText();
-  const errorText = useErrorText();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
+  const { take, remove, busy, problem } = useImageUpload(onChange, onBusy);
+  return (
+    <fieldset aria-describedby={`${id}-rules`} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <DropZone picker={picker} label={label} accept={ACCEPT} onFile={(file) => void take(file)} className="p-3">
+        <span className="relative shrink-0">
+          {picture}
+          {busy && (
+            <span className="absolute inset-0 grid place-items-center rounded-xl bg-card/80">
+              <Spinner />
+            </span>
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="text-fg-2 pointer-coarse:hidden">{text('images.drop')}</p>
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button busy={busy} onClick={() => picker.current?.click()}>
+              <ImagePlus className="size-4" aria-hidden />
+              {text(value === '' ? 'images.choose' : 'images.replace')}
+            </Button>
+            {value !== '' && !busy && (
+              <Button look="ghost" onClick={remove}>
+                <Trash2 className="size-4" aria-hidden />
+                {text('images.remove')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </DropZone>
+      <p id={`${id}-rules`} className="text-xs text-fg-3">
+        {text('images.rules')}
+      </p>
+      <output className="sr-only">{busy && text('images.sending')}</output>
+      {problem !== null && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Sends a picture as soon as it is given, and says what is wrong with it. */
+function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean) => void) {
+  const text = useText();
+  const errorText = useErrorText();
   const { send, busy } = useSend(uploadImage);
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
 
   async function take(file: File | undefined): Promise<void> {
     if (!file || busy) return;
@@ -57,76 +98,10 @@ export function ImageField({
     }
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
+  function remove(): void {
+    setProblem(null);
+    onChange('');
   }
 
-  return (
-    <fieldset aria-describedby={`${id}-rules`} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium">{label}</legend>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`flex items-center gap-4 rounded-xl border border-dashed p-3 transition-colors ${over ? 'border-accent bg-accent-soft' : 'border-control'}`}
-      >
-        <span className="relative shrink-0">
-          {picture}
-          {busy && (
-            <span className="absolute inset-0 grid place-items-center rounded-xl bg-card/80">
-              <Spinner />
-            </span>
-          )}
-        </span>
-        <div className="min-w-0 flex-1">
-          <p className="text-fg-2 pointer-coarse:hidden">{text('images.drop')}</p>
-          <div className="mt-1 flex flex-wrap gap-2">
-            <Button busy={busy} onClick={() => picker.current?.click()}>
-              <ImagePlus className="size-4" aria-hidden />
-              {text(value === '' ? 'images.choose' : 'images.replace')}
-            </Button>
-            {value !== '' && !busy && (
-              <Button
-                look="ghost"
-                onClick={() => {
-                  setProblem(null);
-                  onChange('');
-                }}
-              >
-                <Trash2 className="size-4" aria-hidden />
-                {text('images.remove')}
-              </Button>
-            )}
-          </div>
-        </div>
-        <input
-          ref={picker}
-          type="file"
-          accept={ACCEPT}
-          aria-label={label}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            // Emptied, so that choosing the same file again is a choice.
-            event.target.value = '';
-          }}
-        />
-      </div>
-      <p id={`${id}-rules`} className="text-xs text-fg-3">
-        {text('images.rules')}
-      </p>
-      <output className="sr-only">{busy && text('images.sending')}</output>
-      {problem !== null && (
-        <p role="alert" className="text-bad">
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  );
+  return { take, remove, busy, problem };
 }

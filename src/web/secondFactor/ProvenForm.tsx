@@ -9,17 +9,7 @@ import { CodeField } from '../forms/CodeField.tsx';
 
 export type Proof = { currentpassword: string; code: string };
 
-/** What a change of a second factor takes: the password and a code, of which nothing typed is lost. */
-export function ProvenForm({
-  lead,
-  submit,
-  look,
-  asksPassword,
-  busy,
-  error,
-  onSend,
-  onCancel,
-}: {
+type ProvenFormProps = {
   lead: string;
   submit: string;
   look: 'filled' | 'danger';
@@ -28,7 +18,10 @@ export function ProvenForm({
   error: CallError | null;
   onSend: (proof: Proof) => Promise<void>;
   onCancel: () => void;
-}) {
+};
+
+/** What a change of a second factor takes: the password and a code, of which nothing typed is lost. */
+export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSend, onCancel }: ProvenFormProps) {
   const text = useText();
   const { register, handleSubmit, formState, setFocus, setValue } = useForm<Proof>({
     defaultValues: { currentpassword: '', code: '' },

@@ -5,19 +5,7 @@ import { Button } from '../Button.tsx';
 import { SCRIM } from './Dialog.tsx';
 import { FormError } from '../FormError.tsx';
 
-/** Asks before something is lost, or before much is changed at once. What keeps everything as it is has the focus at first. */
-export function ConfirmDialog({
-  title,
-  confirm,
-  cancel,
-  look = 'danger',
-  busy = false,
-  error = null,
-  field = null,
-  onConfirm,
-  onCancel,
-  children,
-}: {
+type ConfirmDialogProps = {
   title: string;
   /** The words of the two buttons; 'Cancel' where nothing better is given. */
   confirm: string;
@@ -32,7 +20,11 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
-}) {
+};
+
+/** Asks before something is lost, or before much is changed at once. What keeps everything as it is has the focus at first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { look = 'danger', busy = false, error = null, field = null, onConfirm, onCancel } = props;
   const text = useText();
   const keep = useRef<HTMLButtonElement>(null);
   return (
@@ -45,9 +37,9 @@ export function ConfirmDialog({
             className="flex max-h-full w-full max-w-104 flex-col gap-4 overflow-y-auto rounded-xl border border-line bg-raised p-5 shadow-2 outline-none"
           >
             <div>
-              <AlertDialog.Title className="text-base font-semibold wrap-anywhere">{title}</AlertDialog.Title>
+              <AlertDialog.Title className="text-base font-semibold wrap-anywhere">{props.title}</AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-1.5 text-fg-2 wrap-anywhere">
-                {children}
+                {props.children}
               </AlertDialog.Description>
             </div>
             {field && (
@@ -62,9 +54,9 @@ export function ConfirmDialog({
             )}
             <FormError error={error} />
             <div className="flex flex-wrap justify-end gap-2 max-sm:[&>.btn]:flex-1">
-              <AlertDialog.Close render={<Button ref={keep}>{cancel ?? text('forms.cancel')}</Button>} />
+              <AlertDialog.Close render={<Button ref={keep}>{props.cancel ?? text('forms.cancel')}</Button>} />
               <Button look={look} busy={busy} onClick={onConfirm}>
-                {confirm}
+                {props.confirm}
               </Button>
             </div>
           </AlertDialog.Popup>

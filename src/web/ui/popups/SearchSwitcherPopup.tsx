@@ -1,13 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
 import { matches } from '../matches.ts';
+import { OF_OPTIONS, OptionList, ROWS_MAX } from './OptionList.tsx';
 import type { PopupState } from './usePopup.ts';
 import type { Choice, SwitcherWords } from './choice.ts';
 
-/** More rows than this are only counted: users do not scroll through them, and each costs time to draw. */
-const ROWS_MAX = 100;
 const NO_ROWS: readonly Choice[] = [];
 
 export function SearchSwitcherPopup({
@@ -23,7 +21,6 @@ export function SearchSwitcherPopup({
   chosen: Choice | null;
   onChoose: (id: string) => void;
 }) {
-  const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
@@ -43,8 +40,7 @@ export function SearchSwitcherPopup({
       onInputValueChange={setTyped}
       value={chosen}
       onValueChange={(choice) => choice && onChoose(choice.id)}
-      itemToStringLabel={(choice: Choice) => choice.name}
-      isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
+      {...OF_OPTIONS}
       autoHighlight
     >
       <Combobox.Portal>
@@ -70,23 +66,12 @@ export function SearchSwitcherPopup({
                 className="h-control w-full bg-transparent outline-none placeholder:text-fg-3 pointer-coarse:text-base"
               />
             </div>
-            <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">
-              {found.length === 0 && words.none}
-            </Combobox.Empty>
-            <Combobox.List className="max-h-[min(20rem,var(--available-height)-4rem)] overflow-y-auto overscroll-contain outline-none">
-              {(choice: Choice) => (
-                <Combobox.Item key={choice.id} value={choice} className="option">
-                  {choice.picture}
-                  <span className="min-w-0 flex-1 truncate">{choice.name}</span>
-                  <Combobox.ItemIndicator>
-                    <Check className="size-4 text-accent" aria-hidden />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            <Combobox.Status className="px-2 text-xs text-fg-3 not-empty:pt-1.5 not-empty:pb-1">
-              {found.length > ROWS_MAX && text('app.more', { count: found.length - ROWS_MAX })}
-            </Combobox.Status>
+            <OptionList
+              found={found.length}
+              // Rows that are still to be drawn are no reason to say that there are none.
+              none={found.length === 0 && words.none}
+              className="max-h-[min(20rem,var(--available-height)-4rem)]"
+            />
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -1,0 +1,43 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Option } from './option.ts';
+
+/**
+ * The option that is marked while the focus stays in the search: arrows move the mark, Enter chooses, and the first
+ * Escape clears the search, the next one closes the dialog.
+ */
+export function useMarkedOption(
+  shown: readonly Option[],
+  {
+    idOf,
+    onEnter,
+    onEscape,
+  }: { idOf: (option: Option) => string; onEnter: (marked: Option) => void; onEscape: (() => void) | null },
+) {
+  const [markedId, setMarkedId] = useState<string | null>(null);
+  const at = shown.findIndex((option) => option.id === markedId);
+  const marked = at < 0 ? null : (shown[at] ?? null);
+
+  function mark(index: number): void {
+    const option = shown[(index + shown.length) % shown.length];
+    if (!option) return;
+    setMarkedId(option.id);
+    document.getElementById(idOf(option))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1 };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      mark(move);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (marked) onEnter(marked);
+    } else if (event.key === 'Escape' && onEscape) {
+      event.stopPropagation();
+      onEscape();
+    }
+  }
+
+  return { marked, mark: (option: Option) => setMarkedId(option.id), onKeyDown };
+}

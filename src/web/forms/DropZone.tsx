@@ -1,0 +1,51 @@
+import { useState, type ReactNode, type Ref } from 'react';
+
+/** A place on which a file can be dropped, and the hidden input that a button in it opens. */
+export function DropZone({
+  picker,
+  label,
+  accept,
+  onFile,
+  className,
+  children,
+}: {
+  picker: Ref<HTMLInputElement>;
+  /** Names the input. */
+  label: string;
+  accept: string;
+  onFile: (file: File | undefined) => void;
+  className: string;
+  children: ReactNode;
+}) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+      className={`flex items-center gap-4 rounded-xl border border-dashed transition-colors ${className} ${over ? 'border-accent bg-accent-soft' : 'border-control'}`}
+    >
+      {children}
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // Emptied, so that choosing the same file again is a choice.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

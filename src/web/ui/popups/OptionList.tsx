@@ -1,0 +1,42 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+
+export type ListOption = { id: string; name: string; note?: string | null; picture?: ReactNode };
+
+/** More rows than this are only counted: users do not scroll through them, and each costs time to draw. */
+export const ROWS_MAX = 100;
+
+/** What a combobox calls an option, and how it knows it again. */
+export const OF_OPTIONS = {
+  itemToStringLabel: (option: ListOption) => option.name,
+  isItemEqualToValue: (one: ListOption, other: ListOption) => one.id === other.id,
+};
+
+/** The options that a combobox found, for its popup: a sentence for none, and how many more there are than rows. */
+export function OptionList({ found, none, className }: { found: number; none: ReactNode; className: string }) {
+  const text = useText();
+  return (
+    <>
+      <Combobox.Empty className="px-2 text-fg-3 not-empty:py-2">{none}</Combobox.Empty>
+      <Combobox.List className={`${className} overflow-y-auto overscroll-contain outline-none`}>
+        {(option: ListOption) => (
+          <Combobox.Item key={option.id} value={option} className="option">
+            {option.picture}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.name}</span>
+              {option.note && <span className="block truncate text-xs text-fg-2">{option.note}</span>}
+            </span>
+            <Combobox.ItemIndicator>
+              <Check className="size-4 text-accent" aria-hidden />
+            </Combobox.ItemIndicator>
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+      <Combobox.Status className="px-2 text-xs text-fg-3 not-empty:pt-1.5 not-empty:pb-1">
+        {found > ROWS_MAX && text('app.more', { count: found - ROWS_MAX })}
+      </Combobox.Status>
+    </>
+  );
+}
