@@ -41,7 +41,6 @@ export function FactorColumns(props: FactorColumnsProps) {
     () => layOutColumns({ width, height }, bins.length, shown.length),
     [width, height, bins.length, shown.length],
   );
-  const every = labelEvery(shape.step, LABEL_WIDTH);
   const value = (index: number, factor: Factor) => {
     const score = bins[index]?.factors[factor] ?? null;
     return score === null ? text('charts.notAssessed') : format.percent(score);
@@ -72,30 +71,14 @@ export function FactorColumns(props: FactorColumnsProps) {
           }))}
         />
       )}
-      renderUnder={(index) => (
-        <rect
-          x={shape.middle(index) - shape.step / 2}
-          y={MARGIN.top}
-          width={shape.step}
-          height={height - MARGIN.top - MARGIN.bottom}
-          rx={6}
-          fill="var(--sunken)"
-        />
-      )}
+      renderUnder={(index) => <Band middle={shape.middle(index)} width={shape.step} height={height} />}
     >
       {averages && (
         <text x={width - MARGIN.right} y={MARGIN.top - 8} textAnchor="end" className="chart-tick">
           {averages}
         </text>
       )}
-      {bins.map(
-        (bin, index) =>
-          index % every === 0 && (
-            <text key={bin.from} x={shape.middle(index)} y={height - 8} textAnchor="middle" className="chart-tick">
-              {labels.short(index)}
-            </text>
-          ),
-      )}
+      <Dates bins={bins} nameOf={labels.short} y={height - 8} shape={shape} />
       <g className="chart-rise">
         {shown.map((factor, place) => (
           <path
@@ -106,5 +89,39 @@ export function FactorColumns(props: FactorColumnsProps) {
         ))}
       </g>
     </Frame>
+  );
+}
+
+type DatesProps = {
+  bins: readonly Bin[];
+  nameOf: (index: number) => string;
+  y: number;
+  shape: ReturnType<typeof layOutColumns>;
+};
+
+/** The dates under the columns, as many as have room. */
+function Dates({ bins, nameOf, y, shape }: DatesProps) {
+  const every = labelEvery(shape.step, LABEL_WIDTH);
+  return bins.map(
+    (bin, index) =>
+      index % every === 0 && (
+        <text key={bin.from} x={shape.middle(index)} y={y} textAnchor="middle" className="chart-tick">
+          {nameOf(index)}
+        </text>
+      ),
+  );
+}
+
+/** What marks the columns pointed at, from behind. */
+function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
+  return (
+    <rect
+      x={middle - width / 2}
+      y={MARGIN.top}
+      width={width}
+      height={height - MARGIN.top - MARGIN.bottom}
+      rx={6}
+      fill="var(--sunken)"
+    />
   );
 }

@@ -29,9 +29,6 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const [box, width] = useWidth('radar');
   const shape = layOutRadar({ width, height }, [names[2], names[4]]);
   const [x, y] = shape.point(1, 0);
-  // Without scores a sentence stands in the middle, so the outline is enough.
-  const rings = scores ? RINGS : [100];
-  const spokes = scores ? ([1, 2] as const) : [];
   const ticks = scores ? [50, 100] : [100];
   const value = (factor: Factor) => {
     const score = scores?.[factor];
@@ -42,23 +39,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">
-        {rings.map((ring) => (
-          <polygon
-            key={ring}
-            points={shape.ring(ring)}
-            fill={ring === 100 ? 'var(--sunken)' : 'none'}
-            fillOpacity={0.35}
-            className={ring === 100 ? 'chart-axis' : 'chart-grid'}
-            strokeLinejoin="round"
-          />
-        ))}
-        {spokes.map((factor) => (
-          <path
-            key={factor}
-            d={`M${shape.point(factor, 100).join(' ')}L${shape.point(factor === 1 ? 3 : 4, 100).join(' ')}`}
-            className="chart-grid"
-          />
-        ))}
+        <Web shape={shape} whole={scores !== null} />
         {scores && (
           <g className="chart-grow" style={{ transformOrigin: `${x}px ${y}px` }}>
             {before && <polygon points={shape.polygon(before)} fill="none" className="chart-before" />}
@@ -85,37 +66,64 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
             {names[axis.factor]}
           </text>
         ))}
-        {scores && (
-          <g className="chart-late">
-            {shape.axes.map(({ factor, ...axis }) => {
-              const score = scores[factor];
-              const [cx, cy] = shape.point(factor, score ?? 0);
-              return (
-                <g key={factor}>
-                  {score !== null && (
-                    <circle
-                      cx={cx}
-                      cy={cy}
-                      r={5}
-                      fill={FACTOR_COLORS[factor]}
-                      className="chart-point"
-                      strokeWidth={2}
-                    />
-                  )}
-                  <text
-                    x={axis.x}
-                    y={axis.y + 17}
-                    textAnchor={axis.anchor}
-                    className={score === null ? 'chart-tick' : 'chart-value'}
-                  >
-                    {value(factor)}
-                  </text>
-                </g>
-              );
-            })}
-          </g>
-        )}
+        {scores && <Values shape={shape} scores={scores} textOf={value} />}
       </svg>
     </div>
+  );
+}
+
+type Shape = ReturnType<typeof layOutRadar>;
+
+/** The rings and the axes. Without scores a sentence stands in the middle, so the outline is enough. */
+function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
+  const rings = whole ? RINGS : [100];
+  const spokes = whole ? ([1, 2] as const) : [];
+  return (
+    <>
+      {rings.map((ring) => (
+        <polygon
+          key={ring}
+          points={shape.ring(ring)}
+          fill={ring === 100 ? 'var(--sunken)' : 'none'}
+          fillOpacity={0.35}
+          className={ring === 100 ? 'chart-axis' : 'chart-grid'}
+          strokeLinejoin="round"
+        />
+      ))}
+      {spokes.map((factor) => (
+        <path
+          key={factor}
+          d={`M${shape.point(factor, 100).join(' ')}L${shape.point(factor === 1 ? 3 : 4, 100).join(' ')}`}
+          className="chart-grid"
+        />
+      ))}
+    </>
+  );
+}
+
+/** A point on each axis, and its value at the axis. */
+function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores; textOf: (factor: Factor) => string }) {
+  return (
+    <g className="chart-late">
+      {shape.axes.map(({ factor, ...axis }) => {
+        const score = scores[factor];
+        const [cx, cy] = shape.point(factor, score ?? 0);
+        return (
+          <g key={factor}>
+            {score !== null && (
+              <circle cx={cx} cy={cy} r={5} fill={FACTOR_COLORS[factor]} className="chart-point" strokeWidth={2} />
+            )}
+            <text
+              x={axis.x}
+              y={axis.y + 17}
+              textAnchor={axis.anchor}
+              className={score === null ? 'chart-tick' : 'chart-value'}
+            >
+              {textOf(factor)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
   );
 }

@@ -2,9 +2,9 @@ import { useId, useMemo, type Ref } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
+import { Crosshair } from './Crosshair.tsx';
 import { Frame } from './Frame.tsx';
 import { layOutLine } from './shapes/line.ts';
-import { MARGIN } from './shapes/plot.ts';
 import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
@@ -51,13 +51,7 @@ export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAr
       )}
       renderOver={(index) => (
         <g>
-          <line
-            x1={shape.x(index)}
-            x2={shape.x(index)}
-            y1={MARGIN.top}
-            y2={height - MARGIN.bottom}
-            className="chart-crosshair"
-          />
+          <Crosshair x={shape.x(index)} height={height} />
           <circle {...at(index)} r={5} fill={color} className="chart-point" strokeWidth={2} />
         </g>
       )}
@@ -72,10 +66,7 @@ export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAr
         </text>
       }
     >
-      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0%" stopColor={color} stopOpacity={0.26} />
-        <stop offset="100%" stopColor={color} stopOpacity={0.02} />
-      </linearGradient>
+      <Fade id={fade} color={color} />
       {shape.ticks.map((tick) => (
         <text key={tick.day} x={tick.x} y={height - 8} textAnchor="middle" className="chart-tick">
           {shape.long ? format.month(tick.day) : format.shortDay(tick.day)}
@@ -99,5 +90,15 @@ export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAr
         </g>
       )}
     </Frame>
+  );
+}
+
+/** What fills the area, paler towards the ground. */
+function Fade({ id, color }: { id: string; color: string }) {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0%" stopColor={color} stopOpacity={0.26} />
+      <stop offset="100%" stopColor={color} stopOpacity={0.02} />
+    </linearGradient>
   );
 }

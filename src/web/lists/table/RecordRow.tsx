@@ -80,27 +80,13 @@ function Row<R extends { _id: string }>({
             {column.cell(row)}
           </td>
         ))}
-        <td className="border-line max-md:contents md:h-13 md:border-t">
-          <span className="flex justify-end gap-1 pr-3 max-md:contents">
-            {menuOf && (
-              <span className="max-md:col-start-4 max-md:row-start-1 max-md:self-center max-md:pr-2.5">
-                <MenuButton className="btn-icon" label={text('lists.more', { name })} groups={menuOf(row)}>
-                  <Ellipsis className="size-4" aria-hidden />
-                </MenuButton>
-              </span>
-            )}
-            <span className="border-line max-md:col-start-4 max-md:row-start-2 max-md:flex max-md:items-center max-md:border-t max-md:pr-2.5">
-              <IconButton
-                label={text(open ? 'lists.fold' : 'lists.unfold', { name })}
-                aria-expanded={open}
-                aria-controls={open ? detailsId : undefined}
-                onClick={() => onUnfold(row._id)}
-              >
-                <ChevronDown className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
-              </IconButton>
-            </span>
-          </span>
-        </td>
+        <ActionsCell
+          name={name}
+          menu={menuOf?.(row)}
+          open={open}
+          detailsId={detailsId}
+          onUnfold={() => onUnfold(row._id)}
+        />
       </tr>
       {open && (
         <tr className="max-md:block">
@@ -116,5 +102,41 @@ function Row<R extends { _id: string }>({
         </tr>
       )}
     </tbody>
+  );
+}
+
+type ActionsProps = {
+  name: string;
+  menu: readonly (readonly MenuEntry[])[] | undefined;
+  open: boolean;
+  detailsId: string;
+  onUnfold: () => void;
+};
+
+/** The menu of the record, and what unfolds it. */
+function ActionsCell({ name, menu, open, detailsId, onUnfold }: ActionsProps) {
+  const text = useText();
+  return (
+    <td className="border-line max-md:contents md:h-13 md:border-t">
+      <span className="flex justify-end gap-1 pr-3 max-md:contents">
+        {menu && (
+          <span className="max-md:col-start-4 max-md:row-start-1 max-md:self-center max-md:pr-2.5">
+            <MenuButton className="btn-icon" label={text('lists.more', { name })} groups={menu}>
+              <Ellipsis className="size-4" aria-hidden />
+            </MenuButton>
+          </span>
+        )}
+        <span className="border-line max-md:col-start-4 max-md:row-start-2 max-md:flex max-md:items-center max-md:border-t max-md:pr-2.5">
+          <IconButton
+            label={text(open ? 'lists.fold' : 'lists.unfold', { name })}
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            onClick={onUnfold}
+          >
+            <ChevronDown className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
+          </IconButton>
+        </span>
+      </span>
+    </td>
   );
 }

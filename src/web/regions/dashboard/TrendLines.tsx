@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import '../../charts/charts.css';
+import { Crosshair } from '../../charts/Crosshair.tsx';
 import { Frame } from '../../charts/Frame.tsx';
-import { MARGIN } from '../../charts/shapes/plot.ts';
 import { TooltipRows } from '../../charts/Tooltip.tsx';
 import { useWidth } from '../../charts/useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -74,68 +74,82 @@ export function TrendLines({ months, series, height, title, drawing }: TrendLine
       )}
       renderOver={(index) => (
         <g>
-          <line
-            x1={shape.x(index)}
-            x2={shape.x(index)}
-            y1={MARGIN.top}
-            y2={height - MARGIN.bottom}
-            className="chart-crosshair"
-          />
+          <Crosshair x={shape.x(index)} height={height} />
           {series.toReversed().map((each) => (
             <Point key={each.name} x={shape.x(index)} score={scoreOf(index, each)} y={shape.y} color={each.color} />
           ))}
         </g>
       )}
     >
-      {months.map(
-        (month, index) =>
-          shape.named(index) && (
-            <text
-              key={month.month}
-              x={shape.x(index)}
-              y={height - 8}
-              textAnchor={index === months.length - 1 ? 'end' : 'middle'}
-              dx={index === months.length - 1 ? 12 : 0}
-              className="chart-tick"
-            >
-              {name(index)}
-            </text>
-          ),
-      )}
-      <g className="chart-sweep">
-        {series.toReversed().map((each) => (
-          <path
-            key={each.name}
-            d={shape.path(months.map(each.of))}
-            fill="none"
-            stroke={each.color}
-            strokeWidth={each.dashed ? 1.5 : 2}
-            {...(each.dashed && { strokeDasharray: '4 4' })}
-            className="chart-line"
-          />
-        ))}
-      </g>
-      {own && (
-        <g className="chart-late">
-          {months.map((month, index) => {
-            const score = own.of(month);
-            return (
-              score !== null && (
-                <circle
-                  key={month.month}
-                  cx={shape.x(index)}
-                  cy={shape.y(score)}
-                  r={2.5}
-                  fill="var(--card)"
-                  stroke={own.color}
-                  strokeWidth={1.5}
-                />
-              )
-            );
-          })}
-        </g>
-      )}
+      <MonthNames names={names} y={height - 8} shape={shape} />
+      <Lines months={months} series={series} shape={shape} />
+      {own && <Points months={months} series={own} shape={shape} />}
     </Frame>
+  );
+}
+
+type Shape = ReturnType<typeof layOutTrend>;
+
+/** The names of the months that have room for one. */
+function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; shape: Shape }) {
+  const last = names.length - 1;
+  return names.map(
+    (name, index) =>
+      shape.named(index) && (
+        <text
+          key={name}
+          x={shape.x(index)}
+          y={y}
+          textAnchor={index === last ? 'end' : 'middle'}
+          dx={index === last ? 12 : 0}
+          className="chart-tick"
+        >
+          {name}
+        </text>
+      ),
+  );
+}
+
+/** The first line over the others. */
+function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'series'> & { shape: Shape }) {
+  return (
+    <g className="chart-sweep">
+      {series.toReversed().map((each) => (
+        <path
+          key={each.name}
+          d={shape.path(months.map(each.of))}
+          fill="none"
+          stroke={each.color}
+          strokeWidth={each.dashed ? 1.5 : 2}
+          {...(each.dashed && { strokeDasharray: '4 4' })}
+          className="chart-line"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** A point for each month that has a score. */
+function Points({ months, series, shape }: { months: readonly TrendMonth[]; series: TrendSeries; shape: Shape }) {
+  return (
+    <g className="chart-late">
+      {months.map((month, index) => {
+        const score = series.of(month);
+        return (
+          score !== null && (
+            <circle
+              key={month.month}
+              cx={shape.x(index)}
+              cy={shape.y(score)}
+              r={2.5}
+              fill="var(--card)"
+              stroke={series.color}
+              strokeWidth={1.5}
+            />
+          )
+        );
+      })}
+    </g>
   );
 }
 

@@ -8,19 +8,16 @@ import type { Choice, SwitcherWords } from './choice.ts';
 
 const NO_ROWS: readonly Choice[] = [];
 
-export function SearchSwitcherPopup({
-  popup,
-  words,
-  choices,
-  chosen,
-  onChoose,
-}: {
+type PopupProps = {
   popup: PopupState;
   words: SwitcherWords;
   choices: readonly Choice[];
   chosen: Choice | null;
   onChoose: (id: string) => void;
-}) {
+};
+
+/** A search over the choices and a list of what it finds. */
+export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }: PopupProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from './ListBody.tsx';
-import { ListHead } from './ListHead.tsx';
-import { turned } from './listState.ts';
-import { ListPager } from './ListPager.tsx';
-import { GroupFilter, ListToolbar } from './ListToolbar.tsx';
-import { SortMenu } from './SortMenu.tsx';
-import { RecordTable } from './table/RecordTable.tsx';
-import type { Records } from './table/records.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../ListBody.tsx';
+import { ListHead } from '../ListHead.tsx';
+import { turned } from '../listState.ts';
+import { ListPager } from '../ListPager.tsx';
+import { GroupFilter, ListToolbar } from '../ListToolbar.tsx';
+import { SortMenu } from '../SortMenu.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import type { Records } from './records.ts';
 import type { RecordList, RecordPage } from './useRecordList.ts';
 
 type ListFrameProps<R, S extends string> = {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { inputOf, type ListState } from './listState.ts';
-import { PAGED } from './paged.ts';
-import { useExistingPage } from './useExistingPage.ts';
-import { useListState } from './useListState.ts';
+import { inputOf, type ListState } from '../listState.ts';
+import { PAGED } from '../paged.ts';
+import { useExistingPage } from '../useExistingPage.ts';
+import { useListState } from '../useListState.ts';
 
 /** A page of records, and how many there are on all pages. */
 export type RecordPage<R> = { resultData: R[]; count: number };
