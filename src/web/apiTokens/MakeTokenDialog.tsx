@@ -86,20 +86,12 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
           validate: (chosen) => chosen.length > 0 || text('apiTokens.form.scopesMissing'),
         })}
       />
-      {manages ? (
-        <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('apiTokens.form.manageEverywhere')}</p>
-      ) : (
-        <Picker
-          single
-          label={text('apiTokens.form.group')}
-          hint={text('apiTokens.form.groupHint')}
-          options={groups.map(({ _id: id, name }) => ({ id, name }))}
-          value={group}
-          onChange={(ids) => form.setValue('group', ids, { shouldDirty: true })}
-          search={text('apiTokens.form.everyStore')}
-          none={text('header.noGroup')}
-        />
-      )}
+      <StoresField
+        groups={groups}
+        group={group}
+        manages={manages}
+        onGroup={(ids) => form.setValue('group', ids, { shouldDirty: true })}
+      />
       <LifeFields
         life={life}
         onLife={(next) => form.setValue('life', next, { shouldDirty: true })}
@@ -111,5 +103,35 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
         })}
       />
     </FormDialog>
+  );
+}
+
+/** The stores that the token is for: a token that manages is for all. */
+function StoresField({
+  groups,
+  group,
+  manages,
+  onGroup,
+}: {
+  groups: readonly { _id: string; name: string }[];
+  group: readonly string[];
+  manages: boolean;
+  onGroup: (ids: string[]) => void;
+}) {
+  const text = useText();
+  if (manages) {
+    return <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('apiTokens.form.manageEverywhere')}</p>;
+  }
+  return (
+    <Picker
+      single
+      label={text('apiTokens.form.group')}
+      hint={text('apiTokens.form.groupHint')}
+      options={groups.map(({ _id: id, name }) => ({ id, name }))}
+      value={group}
+      onChange={onGroup}
+      search={text('apiTokens.form.everyStore')}
+      none={text('header.noGroup')}
+    />
   );
 }

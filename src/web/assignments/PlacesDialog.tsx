@@ -10,17 +10,7 @@ import { OptionLine, type Kind } from './OptionLine.tsx';
 /** A list longer than this can be searched. */
 const SEARCHED_FROM = 8;
 
-/** The users of a store, or the stores of a user, in a dialog of their own. */
-export function PlacesDialog({
-  kind,
-  title,
-  description,
-  picture,
-  options,
-  none,
-  assign,
-  onClose,
-}: {
+type PlacesDialogProps = {
   kind: Kind;
   title: string;
   description: string;
@@ -31,7 +21,11 @@ export function PlacesDialog({
   /** The way to change it. */
   assign: { text: string; open: () => void };
   onClose: () => void;
-}) {
+};
+
+/** The users of a store, or the stores of a user, in a dialog of their own. */
+export function PlacesDialog(props: PlacesDialogProps) {
+  const { kind, title, description, picture, options, none, assign, onClose } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const found = options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));

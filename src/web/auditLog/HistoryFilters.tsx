@@ -13,23 +13,18 @@ import type { HistoryState } from './historyState.ts';
 /** Stands for 'all' among the choices; no id and no kind is empty. */
 const ALL = '';
 
-/** What the history is narrowed by: what happened, who did it, when, and to whom or what. */
-export function HistoryFilters({
-  state,
-  subjectName,
-  onChange,
-  onClear,
-}: {
+type HistoryFiltersProps = {
   state: HistoryState;
   /** The name of the one record that the history is narrowed to. */
   subjectName: string | null;
   onChange: (changes: Partial<HistoryState>) => void;
   /** Null while nothing is narrowed. */
   onClear: (() => void) | null;
-}) {
+};
+
+/** What the history is narrowed by: what happened, who did it, when, and to whom or what. */
+export function HistoryFilters({ state, subjectName, onChange, onClear }: HistoryFiltersProps) {
   const text = useText();
-  const { data: users } = useQuery(readOptions(listUsers, {}));
-  const { data: tokens } = useQuery(readOptions(listApiTokens, {}));
   const kinds = [
     { id: ALL, name: text('history.allKinds') },
     ...AUDIT_KINDS.filter((kind) => topicOf(kind) === state.topic).map((kind) => ({
@@ -37,11 +32,7 @@ export function HistoryFilters({
       name: text(`history.kinds.${kind}`),
     })),
   ];
-  const actors = [
-    { id: ALL, name: text('history.anybody') },
-    ...(users?.resultData ?? []).map(({ _id: id, username: name }) => ({ id, name })),
-    ...(tokens?.resultData ?? []).map(({ _id: id, name }) => ({ id, name: text('history.token', { name }) })),
-  ];
+  const actors = useActors();
   return (
     <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
       <SegmentedControl
@@ -83,4 +74,16 @@ export function HistoryFilters({
       )}
     </div>
   );
+}
+
+/** The users and the tokens, by the names that the history has for them. */
+function useActors() {
+  const text = useText();
+  const { data: users } = useQuery(readOptions(listUsers, {}));
+  const { data: tokens } = useQuery(readOptions(listApiTokens, {}));
+  return [
+    { id: ALL, name: text('history.anybody') },
+    ...(users?.resultData ?? []).map(({ _id: id, username: name }) => ({ id, name })),
+    ...(tokens?.resultData ?? []).map(({ _id: id, name }) => ({ id, name: text('history.token', { name }) })),
+  ];
 }

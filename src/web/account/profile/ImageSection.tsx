@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState } from 'react';
 import { deleteOwnImage, profile, replaceOwnImage } from '../../../contract/access/account.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
@@ -14,17 +14,60 @@ import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 /** One's own picture. It is taken, and removed, at once; a file that is refused leaves the one before. */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {
   const text = useText();
-  const errorText = useErrorText();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const { take, remove, uploading, removing, problem } = useOwnImage(userid);
+
+  return (
+    <ProfileSection title={text('account.image.title')} lead={text('account.image.lead')}>
+      <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 max-sm:p-4">
+        <Avatar name={name} image={image} size={64} />
+        <div className="min-w-40 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          <p className="text-xs text-fg-3">{text('images.rules')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>.btn]:flex-1">
+          {image !== null && (
+            <Button busy={removing} onClick={() => void remove(() => choose.current?.focus())}>
+              {text('account.image.remove')}
+            </Button>
+          )}
+          <Button ref={choose} busy={uploading} onClick={() => picker.current?.click()}>
+            {text(image === null ? 'account.image.choose' : 'account.image.replace')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            aria-label={text('account.image.choose')}
+            tabIndex={-1}
+            className="hidden"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              // Emptied, so that choosing the same file again is a choice.
+              event.target.value = '';
+            }}
+          />
+        </div>
+        {problem !== null && (
+          <p role="alert" className="w-full rounded-lg bg-bad-soft px-3 py-2 wrap-anywhere text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+    </ProfileSection>
+  );
+}
+
+/** Sends one's own picture, or takes it away, and says what the server has against it. */
+function useOwnImage(userid: string) {
+  const text = useText();
+  const errorText = useErrorText();
   const [problem, setProblem] = useState<string | null>(null);
   const uploading = useSend(replaceOwnImage, [profile]);
   const removing = useSend(deleteOwnImage, [profile]);
 
-  function take(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a choice.
-    event.target.value = '';
+  function take(file: File | undefined): void {
     if (!file) return;
     const wrong = imageProblem(text, file);
     setProblem(wrong);
@@ -36,12 +79,14 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
     return text('account.image.changed');
   }
 
-  async function remove(): Promise<string> {
-    const { resultData } = await removing.send({ adminid: userid });
-    updateViewer({ image: null });
-    // The button that was pressed is gone.
-    choose.current?.focus();
-    return resultData;
+  async function remove(onRemoved: () => void): Promise<void> {
+    await change(async () => {
+      const { resultData } = await removing.send({ adminid: userid });
+      updateViewer({ image: null });
+      // The button that was pressed is gone.
+      onRemoved();
+      return resultData;
+    });
   }
 
   async function change(work: () => Promise<string>): Promise<void> {
@@ -54,39 +99,5 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
     }
   }
 
-  return (
-    <ProfileSection title={text('account.image.title')} lead={text('account.image.lead')}>
-      <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 max-sm:p-4">
-        <Avatar name={name} image={image} size={64} />
-        <div className="min-w-40 flex-1">
-          <p className="truncate font-medium">{name}</p>
-          <p className="text-xs text-fg-3">{text('images.rules')}</p>
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>.btn]:flex-1">
-          {image !== null && (
-            <Button busy={removing.busy} onClick={() => void change(remove)}>
-              {text('account.image.remove')}
-            </Button>
-          )}
-          <Button ref={choose} busy={uploading.busy} onClick={() => picker.current?.click()}>
-            {text(image === null ? 'account.image.choose' : 'account.image.replace')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-            aria-label={text('account.image.choose')}
-            tabIndex={-1}
-            className="hidden"
-            onChange={take}
-          />
-        </div>
-        {problem !== null && (
-          <p role="alert" className="w-full rounded-lg bg-bad-soft px-3 py-2 wrap-anywhere text-bad">
-            {problem}
-          </p>
-        )}
-      </div>
-    </ProfileSection>
-  );
+  return { take, remove, uploading: uploading.busy, removing: removing.busy, problem };
 }

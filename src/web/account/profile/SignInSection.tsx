@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { listSessions, profile, updateProfile } from '../../../contract/access/account.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
 import { CallError } from '../../api/CallError.ts';
@@ -29,9 +29,7 @@ type Values = { email: string; password: string; confirmation: string; current: 
 /** Email and password. Changing either needs the current password. */
 export function SignInSection({ userid, email }: { userid: string; email: string }) {
   const text = useText();
-  const rulesId = useId();
   const emailRules = useEmailRules();
-  const problemOf = usePasswordRules();
   const { send, busy, error, forgetError } = useSend(updateProfile, [profile, listSessions]);
   const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
     defaultValues: { email, password: '', confirmation: '', current: '' },
@@ -72,30 +70,7 @@ export function SignInSection({ userid, email }: { userid: string; email: string
             error={errors.email?.message}
             {...register('email', emailRules)}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PasswordField
-              label={text('account.signIn.newPassword')}
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              error={errors.password?.message}
-              {...register('password', {
-                validate: (password) => password === '' || (problemOf(password) ?? true),
-                deps: 'confirmation',
-              })}
-            />
-            <PasswordField
-              label={text('account.signIn.confirm')}
-              autoComplete="new-password"
-              error={errors.confirmation?.message}
-              {...register('confirmation', {
-                // Letter for letter the spec's (section 5), whatever else is wrong.
-                validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
-              })}
-            />
-            <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
-              {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
-            </p>
-          </div>
+          <NewPassword register={register} errors={errors} />
           {changed && (
             <PasswordField
               label={text('account.signIn.current')}
@@ -118,5 +93,38 @@ export function SignInSection({ userid, email }: { userid: string; email: string
       </form>
       {question}
     </ProfileSection>
+  );
+}
+
+/** The new password, twice; left empty it stays as it is. */
+function NewPassword({ register, errors }: { register: UseFormRegister<Values>; errors: FieldErrors<Values> }) {
+  const text = useText();
+  const rulesId = useId();
+  const problemOf = usePasswordRules();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <PasswordField
+        label={text('account.signIn.newPassword')}
+        autoComplete="new-password"
+        aria-describedby={rulesId}
+        error={errors.password?.message}
+        {...register('password', {
+          validate: (password) => password === '' || (problemOf(password) ?? true),
+          deps: 'confirmation',
+        })}
+      />
+      <PasswordField
+        label={text('account.signIn.confirm')}
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation', {
+          // Letter for letter the spec's (section 5), whatever else is wrong.
+          validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
+        })}
+      />
+      <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
+        {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
+      </p>
+    </div>
   );
 }

@@ -15,9 +15,6 @@ const USERS_SHOWN = 3;
 
 /** A group with its figures, stores and users. The whole card opens the group's dashboard. */
 export function GroupCard({ group }: { group: FoundGroup }) {
-  const text = useText();
-  const format = useFormat();
-  const { figures, stores, users } = group;
   return (
     <li className="card group relative row-span-3 grid grid-rows-subgrid gap-y-0 p-4 transition-colors focus-within:border-line-2 hover:border-line-2 sm:p-5">
       <div className="flex items-start gap-3">
@@ -38,49 +35,67 @@ export function GroupCard({ group }: { group: FoundGroup }) {
           aria-hidden
         />
       </div>
-      <Members
-        title={text('regions.stores')}
-        count={
-          stores.length < figures.stores
-            ? text('regions.yours', { count: stores.length, total: figures.stores })
-            : format.number(figures.stores)
-        }
-        found={group.foundStores}
-      >
-        {stores.length === 0 ? (
-          <p className="mt-1.5 text-fg-2">
-            {figures.stores === 0
-              ? text('regions.noStore', { group: group.name })
-              : text('regions.noneYours', { count: figures.stores })}
-          </p>
-        ) : (
-          <Names
-            shown={stores.slice(0, STORES_SHOWN).map((store, at) => ({
-              id: store._id,
-              name: store.store_name,
-              picture: <StoreImage image={store.image} className="size-7 rounded-lg" />,
-              found: at < group.foundStores,
-            }))}
-            more={stores.length - STORES_SHOWN}
-          />
-        )}
-      </Members>
-      <Members title={text('regions.users')} count={format.number(users.length)} found={group.foundUsers}>
-        {users.length === 0 ? (
-          <p className="mt-1.5 text-fg-2">{text('regions.noUser')}</p>
-        ) : (
-          <Names
-            shown={users.slice(0, USERS_SHOWN).map((user, at) => ({
-              id: user._id,
-              name: user.username,
-              picture: <Avatar name={user.username} image={user.image} size={28} />,
-              found: at < group.foundUsers,
-            }))}
-            more={users.length - USERS_SHOWN}
-          />
-        )}
-      </Members>
+      <Stores group={group} />
+      <Users group={group} />
     </li>
+  );
+}
+
+function Stores({ group }: { group: FoundGroup }) {
+  const text = useText();
+  const format = useFormat();
+  const { figures, stores } = group;
+  return (
+    <Members
+      title={text('regions.stores')}
+      count={
+        stores.length < figures.stores
+          ? text('regions.yours', { count: stores.length, total: figures.stores })
+          : format.number(figures.stores)
+      }
+      found={group.foundStores}
+    >
+      {stores.length === 0 ? (
+        <p className="mt-1.5 text-fg-2">
+          {figures.stores === 0
+            ? text('regions.noStore', { group: group.name })
+            : text('regions.noneYours', { count: figures.stores })}
+        </p>
+      ) : (
+        <Names
+          shown={stores.slice(0, STORES_SHOWN).map((store, at) => ({
+            id: store._id,
+            name: store.store_name,
+            picture: <StoreImage image={store.image} className="size-7 rounded-lg" />,
+            found: at < group.foundStores,
+          }))}
+          more={stores.length - STORES_SHOWN}
+        />
+      )}
+    </Members>
+  );
+}
+
+function Users({ group }: { group: FoundGroup }) {
+  const text = useText();
+  const format = useFormat();
+  const { users } = group;
+  return (
+    <Members title={text('regions.users')} count={format.number(users.length)} found={group.foundUsers}>
+      {users.length === 0 ? (
+        <p className="mt-1.5 text-fg-2">{text('regions.noUser')}</p>
+      ) : (
+        <Names
+          shown={users.slice(0, USERS_SHOWN).map((user, at) => ({
+            id: user._id,
+            name: user.username,
+            picture: <Avatar name={user.username} image={user.image} size={28} />,
+            found: at < group.foundUsers,
+          }))}
+          more={users.length - USERS_SHOWN}
+        />
+      )}
+    </Members>
   );
 }
 

@@ -56,28 +56,39 @@ export function RegionReport() {
                 : text('regions.found', { count: groups.length, total })}
             </output>
           </div>
-          {groups.length === 0 ? (
-            <section className="card">
-              <EmptyState
-                icon={SearchX}
-                title={text('regions.noneFound', { find: wanted.trim() })}
-                action={<Button onClick={() => setTyped('')}>{text('regions.clearSearch')}</Button>}
-              >
-                {text('regions.noneFoundLead')}
-              </EmptyState>
-            </section>
-          ) : (
-            <ul
-              aria-busy={busy}
-              className={`grid auto-rows-auto transition-opacity duration-200 ${busy ? 'opacity-50' : ''} grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4`}
-            >
-              {groups.map((group) => (
-                <GroupCard key={group.id} group={group} />
-              ))}
-            </ul>
-          )}
+          <Cards groups={groups} find={wanted.trim()} busy={busy} onClear={() => setTyped('')} />
         </>
       )}
     </div>
+  );
+}
+
+type CardsProps = { groups: ReturnType<typeof findGroups>; find: string; busy: boolean; onClear: () => void };
+
+/** The cards of the groups that were found; the old ones are dimmed while another range is under way. */
+function Cards({ groups, find, busy, onClear }: CardsProps) {
+  const text = useText();
+  if (groups.length === 0) {
+    return (
+      <section className="card">
+        <EmptyState
+          icon={SearchX}
+          title={text('regions.noneFound', { find: find })}
+          action={<Button onClick={onClear}>{text('regions.clearSearch')}</Button>}
+        >
+          {text('regions.noneFoundLead')}
+        </EmptyState>
+      </section>
+    );
+  }
+  return (
+    <ul
+      aria-busy={busy}
+      className={`grid auto-rows-auto transition-opacity duration-200 ${busy ? 'opacity-50' : ''} grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4`}
+    >
+      {groups.map((group) => (
+        <GroupCard key={group.id} group={group} />
+      ))}
+    </ul>
   );
 }
