@@ -8,10 +8,7 @@ import { INVOICE } from './samples/sampleInvoice.ts';
 export function InvoiceSheet() {
   const text = useText();
   const format = useFormat();
-  const money = useMoney();
-  const { number, due, to, lines, taxPercent } = INVOICE;
-  const net = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-  const tax = (net * taxPercent) / 100;
+  const { number, due, to } = INVOICE;
   return (
     <article className="report-sheet" aria-label={text('gallery.pages.invoice')}>
       <header className="report-head">
@@ -38,38 +35,60 @@ export function InvoiceSheet() {
           <dd>{format.day(due)}</dd>
         </dl>
       </div>
-      <table className="num w-full">
-        <thead>
-          <tr className="border-b border-line-2 text-left text-2xs text-fg-2 [&>th]:h-8 [&>th]:font-medium [&>th:not(:first-child)]:text-right">
-            <th scope="col">{text('gallery.invoice.item')}</th>
-            <th scope="col">{text('gallery.invoice.quantity')}</th>
-            <th scope="col">{text('gallery.invoice.price')}</th>
-            <th scope="col">{text('gallery.invoice.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ item, quantity, price }) => (
-            <tr key={item} className="border-b border-line [&>td]:text-right">
-              <th scope="row" className="h-10 text-left font-normal">
-                {item}
-              </th>
-              <td>{format.number(quantity)}</td>
-              <td>{money(price)}</td>
-              <td>{money(quantity * price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="num ml-auto grid w-72 grid-cols-2 gap-y-1.5 [&>dd]:text-right [&>dt]:text-fg-2">
-        <dt>{text('gallery.invoice.net')}</dt>
-        <dd>{money(net)}</dd>
-        <dt>{text('gallery.invoice.tax', { percent: format.percent(taxPercent) })}</dt>
-        <dd>{money(tax)}</dd>
-        <dt className="border-t border-line-2 pt-2 font-semibold text-fg!">{text('gallery.invoice.total')}</dt>
-        <dd className="border-t border-line-2 pt-2 font-semibold">{money(net + tax)}</dd>
-      </dl>
+      <Lines />
+      <Totals />
       <footer className="report-foot">{text('gallery.invoice.foot')}</footer>
     </article>
+  );
+}
+
+function Lines() {
+  const text = useText();
+  const format = useFormat();
+  const money = useMoney();
+  return (
+    <table className="num w-full">
+      <thead>
+        <tr className="border-b border-line-2 text-left text-2xs text-fg-2 [&>th]:h-8 [&>th]:font-medium [&>th:not(:first-child)]:text-right">
+          <th scope="col">{text('gallery.invoice.item')}</th>
+          <th scope="col">{text('gallery.invoice.quantity')}</th>
+          <th scope="col">{text('gallery.invoice.price')}</th>
+          <th scope="col">{text('gallery.invoice.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {INVOICE.lines.map(({ item, quantity, price }) => (
+          <tr key={item} className="border-b border-line [&>td]:text-right">
+            <th scope="row" className="h-10 text-left font-normal">
+              {item}
+            </th>
+            <td>{format.number(quantity)}</td>
+            <td>{money(price)}</td>
+            <td>{money(quantity * price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The sum, the tax on it, and both together. */
+function Totals() {
+  const text = useText();
+  const format = useFormat();
+  const money = useMoney();
+  const { lines, taxPercent } = INVOICE;
+  const net = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  const tax = (net * taxPercent) / 100;
+  return (
+    <dl className="num ml-auto grid w-72 grid-cols-2 gap-y-1.5 [&>dd]:text-right [&>dt]:text-fg-2">
+      <dt>{text('gallery.invoice.net')}</dt>
+      <dd>{money(net)}</dd>
+      <dt>{text('gallery.invoice.tax', { percent: format.percent(taxPercent) })}</dt>
+      <dd>{money(tax)}</dd>
+      <dt className="border-t border-line-2 pt-2 font-semibold text-fg!">{text('gallery.invoice.total')}</dt>
+      <dd className="border-t border-line-2 pt-2 font-semibold">{money(net + tax)}</dd>
+    </dl>
   );
 }
 

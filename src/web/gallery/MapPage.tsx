@@ -29,34 +29,7 @@ export function MapPage() {
         <Card
           title={text('gallery.map.title')}
           note={text('gallery.map.note')}
-          beside={
-            <div className="-mr-1.5 flex">
-              <IconButton
-                label={text('gallery.map.zoomIn')}
-                disabled={view.zoom >= ZOOM_MAX}
-                onClick={() => zoomTo(view.zoom * 2)}
-                className="disabled:opacity-40"
-              >
-                <Plus className="size-4" aria-hidden />
-              </IconButton>
-              <IconButton
-                label={text('gallery.map.zoomOut')}
-                disabled={view.zoom <= 1}
-                onClick={() => zoomTo(view.zoom / 2)}
-                className="disabled:opacity-40"
-              >
-                <Minus className="size-4" aria-hidden />
-              </IconButton>
-              <IconButton
-                label={text('gallery.map.whole')}
-                disabled={view.zoom <= 1}
-                onClick={() => setView(WHOLE)}
-                className="disabled:opacity-40"
-              >
-                <Maximize className="size-4" aria-hidden />
-              </IconButton>
-            </div>
-          }
+          beside={<ZoomButtons zoom={view.zoom} onZoom={zoomTo} onWhole={() => setView(WHOLE)} />}
         >
           <StoreMap stores={MAP_STORES} chosen={chosen} view={view} onChoose={choose} />
         </Card>
@@ -80,5 +53,39 @@ export function MapPage() {
         </section>
       </div>
     </GalleryPage>
+  );
+}
+
+type ZoomProps = { zoom: number; onZoom: (zoom: number) => void; onWhole: () => void };
+
+function ZoomButtons({ zoom, onZoom, onWhole }: ZoomProps) {
+  const text = useText();
+  return (
+    <div className="-mr-1.5 flex">
+      <IconButton
+        label={text('gallery.map.zoomIn')}
+        disabled={zoom >= ZOOM_MAX}
+        onClick={() => onZoom(zoom * 2)}
+        className="disabled:opacity-40"
+      >
+        <Plus className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton
+        label={text('gallery.map.zoomOut')}
+        disabled={zoom <= 1}
+        onClick={() => onZoom(zoom / 2)}
+        className="disabled:opacity-40"
+      >
+        <Minus className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton
+        label={text('gallery.map.whole')}
+        disabled={zoom <= 1}
+        onClick={onWhole}
+        className="disabled:opacity-40"
+      >
+        <Maximize className="size-4" aria-hidden />
+      </IconButton>
+    </div>
   );
 }

@@ -52,34 +52,48 @@ export function GroupCard({
         <GroupMenu group={group} onDelete={onDelete} />
       </div>
       <div className="grid gap-5 p-5 max-sm:p-4 sm:grid-cols-2">
-        <Part title={text('groups.stores')} count={group.stores.length} shown={stores.length}>
-          {group.stores.length === 0 ? (
-            <Nothing title={text('groups.noStore', { group: group.name })}>{text('groups.noStoreLead')}</Nothing>
-          ) : (
-            <Lines
-              rows={stores.map((store) => ({
-                id: store._id,
-                name: store.store_name,
-                picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
-              }))}
-            />
-          )}
-        </Part>
-        <Part title={text('groups.users')} count={group.users.length} shown={users.length}>
-          {group.users.length === 0 ? (
-            <Nothing title={text('groups.noUsers')}>{text('groups.noUsersLead')}</Nothing>
-          ) : (
-            <Lines
-              rows={users.map((user) => ({
-                id: user._id,
-                name: user.username,
-                picture: <Avatar name={user.username} image={thumbnail(user.image)} size={28} />,
-              }))}
-            />
-          )}
-        </Part>
+        <Stores group={group} stores={stores} />
+        <Users group={group} users={users} />
       </div>
     </section>
+  );
+}
+
+function Stores({ group, stores }: Pick<FoundGroup, 'group' | 'stores'>) {
+  const text = useText();
+  return (
+    <Part title={text('groups.stores')} count={group.stores.length} shown={stores.length}>
+      {group.stores.length === 0 ? (
+        <Nothing title={text('groups.noStore', { group: group.name })}>{text('groups.noStoreLead')}</Nothing>
+      ) : (
+        <Lines
+          rows={stores.map((store) => ({
+            id: store._id,
+            name: store.store_name,
+            picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
+          }))}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Users({ group, users }: Pick<FoundGroup, 'group' | 'users'>) {
+  const text = useText();
+  return (
+    <Part title={text('groups.users')} count={group.users.length} shown={users.length}>
+      {group.users.length === 0 ? (
+        <Nothing title={text('groups.noUsers')}>{text('groups.noUsersLead')}</Nothing>
+      ) : (
+        <Lines
+          rows={users.map((user) => ({
+            id: user._id,
+            name: user.username,
+            picture: <Avatar name={user.username} image={thumbnail(user.image)} size={28} />,
+          }))}
+        />
+      )}
+    </Part>
   );
 }
 

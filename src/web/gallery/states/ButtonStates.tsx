@@ -56,19 +56,7 @@ export function ButtonStates() {
           <Button busy>{text('app.tryAgain')}</Button>
         </div>
       </State>
-      <State name={text('gallery.sections.pictures')}>
-        <div className="flex gap-1">
-          <IconButton label={text('stores.menu.edit')}>
-            <Pencil className="size-4" aria-hidden />
-          </IconButton>
-          <IconButton label={text('stores.delete')} aria-pressed>
-            <Trash2 className="size-4" aria-hidden />
-          </IconButton>
-          <IconButton label={text('header.export')} disabled className="disabled:opacity-40">
-            <Download className="size-4" aria-hidden />
-          </IconButton>
-        </div>
-      </State>
+      <PictureStates />
       <State name={text('gallery.sections.choices')}>
         <SegmentedControl
           label={text('dashboard.quickRanges')}
@@ -78,5 +66,25 @@ export function ButtonStates() {
         />
       </State>
     </Section>
+  );
+}
+
+/** Buttons that show a picture alone. */
+function PictureStates() {
+  const text = useText();
+  return (
+    <State name={text('gallery.sections.pictures')}>
+      <div className="flex gap-1">
+        <IconButton label={text('stores.menu.edit')}>
+          <Pencil className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton label={text('stores.delete')} aria-pressed>
+          <Trash2 className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton label={text('header.export')} disabled className="disabled:opacity-40">
+          <Download className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+    </State>
   );
 }

@@ -22,48 +22,15 @@ type Opened = 'dialog' | 'form' | 'confirm' | null;
 export function PopupStates() {
   const text = useText();
   const [opened, setOpened] = useState<Opened>(null);
-  const [store, setStore] = useState('harbour');
-  const choices = STORES.map(({ _id: id, store_name: name }) => ({ id, name }));
   const close = () => setOpened(null);
   return (
     <Section title={text('gallery.sections.popups')}>
       <div className="flex w-full flex-wrap gap-2">
-        <MenuButton
-          className="btn"
-          align="start"
-          groups={[
-            [
-              {
-                key: 'edit',
-                label: text('stores.menu.edit'),
-                icon: <Pencil className="size-4" aria-hidden />,
-                onSelect: nothing,
-              },
-            ],
-            [
-              {
-                key: 'delete',
-                label: text('stores.menu.delete'),
-                icon: <Trash2 className="size-4" aria-hidden />,
-                onSelect: () => setOpened('confirm'),
-              },
-            ],
-          ]}
-        >
-          {text('nav.menu')}
-          <ChevronDown className="size-4" aria-hidden />
-        </MenuButton>
+        <SampleMenu onDelete={() => setOpened('confirm')} />
         <PopoverButton label={text('gallery.popover')} className="btn" content={smallDialog}>
           {text('gallery.popover')}
         </PopoverButton>
-        <SearchSwitcher
-          words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
-          icon={<Store className="size-4" aria-hidden />}
-          choices={choices}
-          chosen={choices.find(({ id }) => id === store) ?? null}
-          placeholder={text('header.chooseStore')}
-          onChoose={setStore}
-        />
+        <SampleSwitcher />
         <Button onClick={() => setOpened('dialog')}>{text('gallery.dialog')}</Button>
         <Button onClick={() => setOpened('form')}>{text('stores.form.editTitle')}</Button>
         <Button onClick={() => setOpened('confirm')}>{text('stores.delete')}</Button>
@@ -89,6 +56,53 @@ export function PopupStates() {
         </ConfirmDialog>
       )}
     </Section>
+  );
+}
+
+function SampleMenu({ onDelete }: { onDelete: () => void }) {
+  const text = useText();
+  return (
+    <MenuButton
+      className="btn"
+      align="start"
+      groups={[
+        [
+          {
+            key: 'edit',
+            label: text('stores.menu.edit'),
+            icon: <Pencil className="size-4" aria-hidden />,
+            onSelect: nothing,
+          },
+        ],
+        [
+          {
+            key: 'delete',
+            label: text('stores.menu.delete'),
+            icon: <Trash2 className="size-4" aria-hidden />,
+            onSelect: onDelete,
+          },
+        ],
+      ]}
+    >
+      {text('nav.menu')}
+      <ChevronDown className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}
+
+function SampleSwitcher() {
+  const text = useText();
+  const [store, setStore] = useState('harbour');
+  const choices = STORES.map(({ _id: id, store_name: name }) => ({ id, name }));
+  return (
+    <SearchSwitcher
+      words={{ label: text('header.store'), search: text('header.findStore'), none: text('header.noStore') }}
+      icon={<Store className="size-4" aria-hidden />}
+      choices={choices}
+      chosen={choices.find(({ id }) => id === store) ?? null}
+      placeholder={text('header.chooseStore')}
+      onChoose={setStore}
+    />
   );
 }
 

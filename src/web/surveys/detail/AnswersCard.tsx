@@ -15,20 +15,9 @@ import type { Survey } from '../survey.ts';
 /** Every answer of the survey, to be looked through by what it earned and by words. */
 export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
-  const [kind, setKind] = useState<AnswerKind>('all');
-  const [find, setFind] = useState('');
   const [wanted, setWanted] = useState(1);
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
-  const { answers, categoryNames } = survey;
-  const found = useMemo(
-    () =>
-      answers.filter(
-        (answer) =>
-          isOfKind(answer, kind) &&
-          matches([answer.text, categoryNames[answer.category], answer.subcategory].join('\n'), find),
-      ),
-    [answers, categoryNames, kind, find],
-  );
+  const { found, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setWanted(1));
   const page = pageOf(found, wanted, size);
   return (
     <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
@@ -36,26 +25,15 @@ export function AnswersCard({ survey }: { survey: Survey }) {
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold">{text('survey.answers.title')}</h2>
           <output className="num mt-1 block text-xs text-fg-2">
-            {text('survey.answers.found', { count: found.length, total: answers.length })}
+            {text('survey.answers.found', { count: found.length, total: survey.answers.length })}
           </output>
         </div>
-        <SearchField
-          label={text('survey.answers.find')}
-          value={find}
-          onChange={(value) => {
-            setFind(value);
-            setWanted(1);
-          }}
-          className="w-full sm:w-56"
-        />
+        <SearchField label={text('survey.answers.find')} value={find} onChange={setFind} className="w-full sm:w-56" />
         <SegmentedControl
           label={text('survey.answers.kind')}
           options={ANSWER_KINDS.map((value) => ({ value, text: text(`survey.answers.kinds.${value}`) }))}
           value={kind}
-          onChange={(value) => {
-            setKind(value);
-            setWanted(1);
-          }}
+          onChange={setKind}
           className="max-sm:w-full"
         />
       </header>
@@ -83,4 +61,32 @@ export function AnswersCard({ survey }: { survey: Survey }) {
       )}
     </section>
   );
+}
+
+/** The answers of the chosen kind that have the words; another choice leads to their first page. */
+function useFoundAnswers({ answers, categoryNames }: Survey, toFirstPage: () => void) {
+  const [kind, setKind] = useState<AnswerKind>('all');
+  const [find, setFind] = useState('');
+  const found = useMemo(
+    () =>
+      answers.filter(
+        (answer) =>
+          isOfKind(answer, kind) &&
+          matches([answer.text, categoryNames[answer.category], answer.subcategory].join('\n'), find),
+      ),
+    [answers, categoryNames, kind, find],
+  );
+  return {
+    found,
+    kind,
+    setKind: (value: AnswerKind) => {
+      setKind(value);
+      toFirstPage();
+    },
+    find,
+    setFind: (value: string) => {
+      setFind(value);
+      toFirstPage();
+    },
+  };
 }

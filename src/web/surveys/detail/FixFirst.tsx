@@ -16,18 +16,8 @@ const FIRST = 8;
 export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
-  const [ticked, setTicked] = useMended();
+  const { mended, toggle, clear } = useTicked(fixes);
   const [all, setAll] = useState(false);
-  // What the address names counts only as far as it was lost.
-  const mended = useMemo(
-    () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
-    [fixes, ticked],
-  );
-  const toggle = (id: string) => {
-    const next = new Set(mended);
-    if (!next.delete(id)) next.add(id);
-    setTicked(next);
-  };
   const shown = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
   const counted = survey.scores.overall.counted > 0;
@@ -70,9 +60,24 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
         )}
       </section>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
-        {!none && <WhatIf survey={survey} lost={fixes.length} mended={mended} onClear={() => setTicked(new Set())} />}
+        {!none && <WhatIf survey={survey} lost={fixes.length} mended={mended} onClear={clear} />}
         {beside}
       </div>
     </div>
   );
+}
+
+/** The ticked points. What the address names counts only as far as it was lost. */
+function useTicked(fixes: ReturnType<typeof fixesOf>) {
+  const [ticked, setTicked] = useMended();
+  const mended = useMemo(
+    () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
+    [fixes, ticked],
+  );
+  const toggle = (id: string) => {
+    const next = new Set(mended);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  };
+  return { mended, toggle, clear: () => setTicked(new Set()) };
 }

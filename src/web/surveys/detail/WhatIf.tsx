@@ -24,53 +24,11 @@ type WhatIfProps = {
 /** The scores with the ticked points mended: exactly what the scoring rules give. */
 export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
   const text = useText();
-  const format = useFormat();
   const { scores, answers, categoryNames } = survey;
   const then = useMemo(() => whatIf(answers, mended), [answers, mended]);
-  const [from, to] = [scores.overall.score, then.overall.score];
   return (
     <section aria-label={text('survey.whatIf.title')} className="card">
-      <div className="p-4 sm:p-5">
-        <h2 className="font-semibold">{text('survey.whatIf.title')}</h2>
-        <p className="mt-1 text-xs text-fg-2">{text('survey.whatIf.lead')}</p>
-        <p aria-hidden className="num mt-3 flex items-center gap-2 text-figure">
-          <span className={to > from ? 'text-fg-2' : ''}>{format.percent(from)}</span>
-          {mended.size > 0 && (
-            <>
-              <ArrowRight className="size-5 text-fg-3" strokeWidth={1.75} />
-              <span className="text-accent">{format.percent(to)}</span>
-            </>
-          )}
-        </p>
-        <div className="mt-2.5">
-          <ScoreBar score={from} gained={to} />
-        </div>
-        <p aria-hidden className="num mt-1.5 flex justify-between text-2xs text-fg-3">
-          {SCORE_TICKS.map((tick) => (
-            <span key={tick}>{tick}</span>
-          ))}
-        </p>
-        <p className="num mt-3">
-          <output>
-            {mended.size === 0 ? (
-              <span className="text-fg-2">{text('survey.whatIf.none', { count: lost })}</span>
-            ) : (
-              text.rich('survey.whatIf.total', {
-                count: mended.size,
-                lost,
-                points: to - from,
-                b: bold,
-              })
-            )}
-            {mended.size > 0 && (
-              <span className="sr-only">
-                {' '}
-                {text('survey.whatIf.said', { from: format.percent(from), to: format.percent(to) })}
-              </span>
-            )}
-          </output>
-        </p>
-      </div>
+      <Overall from={scores.overall.score} to={then.overall.score} lost={lost} ticked={mended.size} />
       <ul>
         {CATEGORIES.filter((code) => then.categories[code].points > scores.categories[code].points).map((code) => (
           <Moved key={code} from={scores.categories[code].score} to={then.categories[code].score}>
@@ -99,6 +57,57 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
         </div>
       )}
     </section>
+  );
+}
+
+type OverallProps = { from: number; to: number; /** How many points were lost. */ lost: number; ticked: number };
+
+/** The overall score as it is and as it would be. */
+function Overall({ from, to, lost, ticked }: OverallProps) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <div className="p-4 sm:p-5">
+      <h2 className="font-semibold">{text('survey.whatIf.title')}</h2>
+      <p className="mt-1 text-xs text-fg-2">{text('survey.whatIf.lead')}</p>
+      <p aria-hidden className="num mt-3 flex items-center gap-2 text-figure">
+        <span className={to > from ? 'text-fg-2' : ''}>{format.percent(from)}</span>
+        {ticked > 0 && (
+          <>
+            <ArrowRight className="size-5 text-fg-3" strokeWidth={1.75} />
+            <span className="text-accent">{format.percent(to)}</span>
+          </>
+        )}
+      </p>
+      <div className="mt-2.5">
+        <ScoreBar score={from} gained={to} />
+      </div>
+      <p aria-hidden className="num mt-1.5 flex justify-between text-2xs text-fg-3">
+        {SCORE_TICKS.map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </p>
+      <p className="num mt-3">
+        <output>
+          {ticked === 0 ? (
+            <span className="text-fg-2">{text('survey.whatIf.none', { count: lost })}</span>
+          ) : (
+            text.rich('survey.whatIf.total', {
+              count: ticked,
+              lost,
+              points: to - from,
+              b: bold,
+            })
+          )}
+          {ticked > 0 && (
+            <span className="sr-only">
+              {' '}
+              {text('survey.whatIf.said', { from: format.percent(from), to: format.percent(to) })}
+            </span>
+          )}
+        </output>
+      </p>
+    </div>
   );
 }
 
