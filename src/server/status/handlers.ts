@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type * as calls from '../../contract/status.ts';
-import { addDays, dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS } from '../../domain/regions.ts';
 import { isBackupDue, isDiskLow } from '../../domain/status.ts';
 import { productVersion } from '../backup/manifest.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../db/pool.ts';
 import { exportTurns } from '../process/semaphore.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectQueue } from '../mail/queries.ts';
+import { presentBackup, presentLastSurvey } from './present.ts';
 import { countOverdue, selectAboutDatabase, selectLastSurveys } from './queries.ts';
 
 /** So many of the latest backups are shown. */
@@ -56,14 +57,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
           },
           exports: exportTurns.standing(),
           stores: { ...stores, limit: OVERDUE_AFTER_DAYS },
-          backups: backups.map(({ made_at: at, file, bytes, people, surveys, images }) => ({
-            at: at.toISOString(),
-            file,
-            bytes: Number(bytes),
-            people,
-            surveys,
-            images,
-          })),
+          backups: backups.map(presentBackup),
           backup_due: isBackupDue(backups[0]?.made_at ?? null, now),
         },
       };
@@ -75,15 +69,8 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
         countOverdue(db, viewer, since),
         selectLastSurveys(db, viewer, { overdueSince: overdue ? since : null, limit, offset: (page - 1) * limit }),
       ]);
-      const today = startOfDay(dayOf(now)).getTime();
       return {
-        resultData: rows.map(({ _id, store_name, image, last_survey_at: last }) => ({
-          store: { _id, store_name, image },
-          date: last?.toISOString() ?? null,
-          // A survey may be of tomorrow: clocks differ.
-          days: last && Math.max(0, (today - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY),
-          overdue: last === null || last < since,
-        })),
+        resultData: rows.map((row) => presentLastSurvey(row, { now, overdueSince: since })),
         count: overdue ? counts.overdue : counts.all,
       };
     },

@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import { memo, useId, type ComponentType } from 'react';
+import { memo, useId, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { CheckboxBox } from '../../forms/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -89,17 +89,9 @@ function Row<R extends { _id: string }>({
         />
       </tr>
       {open && (
-        <tr className="max-md:block">
-          <td
-            id={detailsId}
-            colSpan={columns.length + (onTick ? 2 : 1)}
-            className="border-t border-line bg-page p-4 max-md:block md:py-4 md:pr-5 md:pl-12 md:group-last/record:rounded-b-xl"
-          >
-            <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-              <Details row={row} />
-            </div>
-          </td>
-        </tr>
+        <Unfolded id={detailsId} span={columns.length + (onTick ? 2 : 1)}>
+          <Details row={row} />
+        </Unfolded>
       )}
     </tbody>
   );
@@ -138,5 +130,20 @@ function ActionsCell({ name, menu, open, detailsId, onUnfold }: ActionsProps) {
         </span>
       </span>
     </td>
+  );
+}
+
+/** The row below, as wide as all columns. */
+function Unfolded({ id, span, children }: { id: string; span: number; children: ReactNode }) {
+  return (
+    <tr className="max-md:block">
+      <td
+        id={id}
+        colSpan={span}
+        className="border-t border-line bg-page p-4 max-md:block md:py-4 md:pr-5 md:pl-12 md:group-last/record:rounded-b-xl"
+      >
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
+      </td>
+    </tr>
   );
 }

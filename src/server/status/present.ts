@@ -1,0 +1,25 @@
+import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import type { selectBackups } from '../backup/notedQueries.ts';
+import type { selectLastSurveys } from './queries.ts';
+
+type RowOf<Select extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number];
+
+/** A backup as the status page lists it. */
+export function presentBackup({ made_at: at, file, bytes, people, surveys, images }: RowOf<typeof selectBackups>) {
+  return { at: at.toISOString(), file, bytes: Number(bytes), people, surveys, images };
+}
+
+/** A store and the day of its last survey. */
+export function presentLastSurvey(
+  { _id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
+  { now, overdueSince }: { now: Date; overdueSince: Date },
+) {
+  const today = startOfDay(dayOf(now)).getTime();
+  return {
+    store: { _id, store_name, image },
+    date: last?.toISOString() ?? null,
+    // A survey may be of tomorrow: clocks differ.
+    days: last && Math.max(0, (today - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY),
+    overdue: last === null || last < overdueSince,
+  };
+}
