@@ -47,6 +47,12 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
   ]);
 });
 
+test('no file compares scoring types: domain/answers.ts decides what each earns', () => {
+  expect(linesWith(shipped, /scoring_?type\W*[!=]==|[!=]==\s*[\w.]*scoring_?type|switch \(.*scoring_?type/i)).toEqual(
+    [],
+  );
+});
+
 test('only the embedded database starts processes', () => {
   const allowed = /^src\/server\/(?:db\/embedded|cli)\//;
   expect(linesWith(shipped, /child_process/).filter((line) => !allowed.test(line))).toEqual([]);

@@ -4,7 +4,8 @@ import type { readSurvey } from '../../src/contract/surveys.ts';
 import { CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
 import { FACTORS, type Factor } from '../../src/domain/scoring/fourP.ts';
 import type { ScoringType } from '../../src/domain/instrument.ts';
-import { scoreAnswer, scoreSurvey } from '../../src/domain/scoring/scoring.ts';
+import { scoreAnswer } from '../../src/domain/answers.ts';
+import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 
 /** A survey as the wire tells of it, made of few words, for tests of its screens. */
 

@@ -1,18 +1,12 @@
 import { AREAS } from '../scoring/areas.ts';
 import type { ColumnSource, ExportColumn } from './exportColumns.ts';
-import type { ScoringType } from '../instrument.ts';
-import { scoreAnswer } from '../scoring/scoring.ts';
+import { earningAnswer, scoreAnswer, UNSCORED, yesOrNo, type Answer, type Scoring, type YesOrNo } from '../answers.ts';
 
 /** A cell by its type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
 export type Cell = string | number | Date | null;
 
-/** How a question is scored: by which type, and with what weight in whole points. */
-type Scoring = { scoringType: ScoringType; weight: number };
-
 /** How each question of an instrument version is scored, by its id. */
 export type ScoringKey = ReadonlyMap<string, Scoring>;
-
-type Answer = string | readonly string[];
 
 /** An entry of the action plan: the question to work on, what will be done, and notes. */
 type ExportedAction = { question: string; answers: readonly string[]; notes?: string | undefined };
@@ -31,9 +25,6 @@ export type ExportedSurvey = {
   managerAnswers: readonly (readonly [varname: string, answer: Answer])[];
   actions: readonly ExportedAction[];
 };
-
-/** A question that its instrument does not know can only be a note, as a manager's answer is: neither is scored. */
-const UNSCORED: Scoring = { scoringType: 3, weight: 0 };
 
 /**
  * Puts surveys of one instrument version into cells, one per column. Where an answer goes and what it becomes is worked
@@ -59,10 +50,10 @@ export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (s
 }
 
 /** The column of a question, and the cells of a Yes and of a No in it. */
-type Place = { index: number; yes: Cell; no: Cell };
+type Place = { index: number } & Record<YesOrNo, Cell>;
 
 function placeOf(index: number, scoring = UNSCORED): Place {
-  return { index, yes: scoredCell(true, scoring), no: scoredCell(false, scoring) };
+  return { index, Yes: scoredCell('Yes', scoring), No: scoredCell('No', scoring) };
 }
 
 function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, Place>, cells: Cell[]): void {
@@ -77,18 +68,16 @@ function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, P
  * 2. A scored answer is the text `[answer|score added|score included|scoring type|weight]`; of type 3 it is the number
  * alone. Other text stays as it is, a list is joined by '; ', an unanswered question is empty.
  */
-function answerCell(answer: Answer, { yes, no }: Pick<Place, 'yes' | 'no'>): Cell {
-  if (answer === 'Yes') return yes;
-  if (answer === 'No') return no;
-  const said = typeof answer === 'string' ? answer.toLowerCase() : '';
-  if (said === 'yes') return yes;
-  return said === 'no' ? no : textCell(answer);
+function answerCell(answer: Answer, cells: Record<YesOrNo, Cell>): Cell {
+  const said = yesOrNo(answer);
+  return said === null ? textCell(answer) : cells[said];
 }
 
-function scoredCell(yes: boolean, { scoringType, weight }: Scoring): Cell {
-  if (scoringType === 3) return Number(yes);
-  const { added, included } = scoreAnswer({ answer: yes ? 'Yes' : 'No', scoringType, weight });
-  return `[${Number(yes !== (scoringType === 2))}|${added}|${included}|${scoringType}|${weight}]`;
+function scoredCell(answer: YesOrNo, { scoringType, weight }: Scoring): Cell {
+  const earning = earningAnswer({ scoringType });
+  if (earning === null) return Number(answer === 'Yes');
+  const { added, included } = scoreAnswer({ answer, scoringType, weight });
+  return `[${Number(answer === earning)}|${added}|${included}|${scoringType}|${weight}]`;
 }
 
 function readerOf(

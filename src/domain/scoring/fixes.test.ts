@@ -4,7 +4,8 @@ import { CATEGORIES, type Category } from './categories.ts';
 import { FACTORS, type Factor } from './fourP.ts';
 import { fixesOf, whatIf, type IdentifiedAnswer } from './fixes.ts';
 import { SCORING_TYPES } from '../instrument.ts';
-import { scoreAnswer, scoreSurvey } from './scoring.ts';
+import { scoreAnswer } from '../answers.ts';
+import { scoreSurvey } from './scoring.ts';
 
 let given = 0;
 const said = (
@@ -73,10 +74,10 @@ describe('whatIf', () => {
     expect(whatIf(answers, [])).toEqual(scoreSurvey(answers));
   });
 
-  test('mends only what is lost: what was not answered stays uncounted', () => {
+  test('fixes only what is lost: what was not answered stays uncounted', () => {
     const answers = [said('N/A'), said('Yes'), said('', { scoringType: 2 }), said('No', { scoringType: 3 })];
-    const mended = answers.map(({ id }) => id);
-    expect(whatIf(answers, [...mended, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
+    const fixed = answers.map(({ id }) => id);
+    expect(whatIf(answers, [...fixed, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
   });
 
   test('rounds as scores are rounded, not as gains add up', () => {
@@ -102,7 +103,7 @@ const someSurvey = array(someAnswer, { maxLength: 60 }).map((answers) =>
 const surveyAndSome = someSurvey.chain((answers) => tuple(constant(answers), subarray(answers)));
 
 describe('always', () => {
-  test('mending everything gives 100 in every P and category with anything counted', () => {
+  test('fixing everything gives 100 in every P and category with anything counted', () => {
     assert(
       property(someSurvey, (answers) => {
         const { categories, factors, overall } = whatIf(
@@ -166,7 +167,7 @@ describe('always', () => {
     );
   });
 
-  test('a gain is the unrounded difference that mending the one point makes', () => {
+  test('a gain is the unrounded difference that fixing the one point makes', () => {
     assert(
       property(someSurvey, (answers) => {
         for (const { answer, gain } of fixesOf(answers)) {

@@ -1,15 +1,16 @@
 import { CATEGORIES } from './categories.ts';
-import { scoreAnswer, scoreSurvey, type ScorableAnswer, type SurveyScores } from './scoring.ts';
+import { earningAnswer, isLost } from '../answers.ts';
+import { scoreSurvey, type ScorableAnswer, type SurveyScores } from './scoring.ts';
 
 /** What to fix first: what each lost point costs, and what the scores would be without some of them. Pure. */
 
 /** An answer that can be pointed at; the id is unique within its survey. */
 export type IdentifiedAnswer = ScorableAnswer & { id: string };
 
-/** What mending one lost point alone would add, in percentage points and unrounded. */
+/** What fixing one lost point alone would add, in percentage points and unrounded. */
 type Gain = { category: number; factor: number; overall: number };
 
-/** A lost point: the answer as it was given, and what mending it would add. */
+/** A lost point: the answer as it was given, and what fixing it would add. */
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
 
 /**
@@ -36,18 +37,12 @@ export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<
  * The scores if the points with these ids were earned: exactly what the scoring rules give. Ids of points that are not
  * lost change nothing, so what was never answered stays uncounted.
  */
-export function whatIf(answers: readonly IdentifiedAnswer[], mended: Iterable<string>): SurveyScores {
-  const ids = new Set(mended);
-  return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? mend(answer) : answer)));
+export function whatIf(answers: readonly IdentifiedAnswer[], fixedIds: Iterable<string>): SurveyScores {
+  const ids = new Set(fixedIds);
+  return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? fixed(answer) : answer)));
 }
 
-/** Whether the answer counted and earned nothing. */
-export function isLost(answer: Pick<ScorableAnswer, 'scoringType' | 'weight' | 'answer'>): boolean {
-  const { included, added } = scoreAnswer(answer);
-  return included > 0 && added === 0;
-}
-
-/** The answer that earns the point: Yes, or No where the question is reversed. */
-function mend(answer: IdentifiedAnswer): IdentifiedAnswer {
-  return { ...answer, answer: answer.scoringType === 2 ? 'No' : 'Yes' };
+/** The same question with the answer that earns its point. */
+function fixed(answer: IdentifiedAnswer): IdentifiedAnswer {
+  return { ...answer, answer: earningAnswer(answer) ?? answer.answer };
 }

@@ -2,43 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from './categories.ts';
 import type { Factor } from './fourP.ts';
 import type { ScoringType } from '../instrument.ts';
-import {
-  meanScore,
-  overallScore,
-  percentage,
-  perCategory,
-  scoreAnswer,
-  scoreSurvey,
-  type ScorableAnswer,
-} from './scoring.ts';
+import { meanScore, overallScore, percentage, perCategory, scoreSurvey, type ScorableAnswer } from './scoring.ts';
 
 const said = (
   answer: string | string[],
   scoringType: ScoringType = 1,
   { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: Factor; weight?: number } = {},
 ): ScorableAnswer => ({ category, factor, scoringType, weight, answer });
-
-describe('scoreAnswer', () => {
-  test.each([
-    ['Yes', 1, 1, { included: 1, added: 1 }],
-    ['No', 1, 1, { included: 1, added: 0 }],
-    ['Yes', 2, 1, { included: 1, added: 0 }],
-    ['No', 2, 1, { included: 1, added: 1 }],
-    ['yes', 1, 3, { included: 3, added: 3 }],
-    ['NO', 2, 2, { included: 2, added: 2 }],
-    ['Yes', 3, 1, { included: 0, added: 0 }],
-    ['No', 3, 1, { included: 0, added: 0 }],
-    ['N/A', 1, 1, { included: 0, added: 0 }],
-    ['', 1, 1, { included: 0, added: 0 }],
-    ['', 2, 1, { included: 0, added: 0 }], // an unanswered reversed question earns nothing
-    ['N/A', 2, 1, { included: 0, added: 0 }],
-    ['Yes please', 1, 1, { included: 0, added: 0 }],
-    [['Yes'], 1, 1, { included: 0, added: 0 }],
-    [[], 2, 1, { included: 0, added: 0 }],
-  ] as const)('%j of type %i with weight %i gives %j', (answer, scoringType, weight, expected) => {
-    expect(scoreAnswer({ answer, scoringType, weight })).toEqual(expected);
-  });
-});
 
 describe('percentage', () => {
   test.each([

@@ -1,21 +1,14 @@
 import { CATEGORIES, type Category } from './categories.ts';
 import { FACTORS, type Factor } from './fourP.ts';
-import type { ScoringType } from '../instrument.ts';
+import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
- * Scoring: which answers count, what they earn, and how points become percentages (wire contract, 'Scoring').
+ * Scoring: how the points of answers become percentages (wire contract, 'Scoring'). What an answer earns, answers.ts says.
  * Everything here is pure; the same rules serve the server, imports, the what-if and the tests.
  */
 
 /** An answer with what is needed to score it. Weights are whole points. */
-export type ScorableAnswer = {
-  category: Category;
-  factor: Factor;
-  scoringType: ScoringType;
-  weight: number;
-  /** 'Yes' or 'No' in any letter case count; N/A, text, lists and '' never do. */
-  answer: string | readonly string[];
-};
+export type ScorableAnswer = Scoring & { category: Category; factor: Factor; answer: Answer };
 
 /** Points earned out of the points that could have been earned. */
 export type Tally = { points: number; counted: number };
@@ -30,18 +23,6 @@ export type SurveyScores = {
   categories: Record<Category, Score>;
   categoryFactors: Record<Category, Record<Factor, Score>>;
 };
-
-/** What one answer includes in the count and adds to the points: its weight, or 0. */
-export function scoreAnswer(answer: Pick<ScorableAnswer, 'scoringType' | 'weight' | 'answer'>): {
-  included: number;
-  added: number;
-} {
-  const said = typeof answer.answer === 'string' ? answer.answer.toLowerCase() : '';
-  const counts = answer.scoringType !== 3 && (said === 'yes' || said === 'no');
-  if (!counts) return { included: 0, added: 0 };
-  const earning = answer.scoringType === 1 ? 'yes' : 'no';
-  return { included: answer.weight, added: said === earning ? answer.weight : 0 };
-}
 
 /** A tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
 export function percentage({ points, counted }: Tally): number {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { untranslated, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf } from '../instrument/install.ts';
@@ -80,7 +81,7 @@ function warningsOf(instrument: Instrument): string[] {
 function summaryOf(instrument: Instrument): string {
   const subcategories = instrument.categories.flatMap((category) => category.subcategories);
   const questions = subcategories.flatMap((subcategory) => subcategory.questions);
-  const weight = questions.reduce((sum, question) => sum + (question.scoringType === 3 ? 0 : question.weight), 0);
+  const weight = questions.reduce((sum, question) => sum + (earningAnswer(question) === null ? 0 : question.weight), 0);
   return [
     `${instrument.name} ${instrument.version}: ${instrument.title.en}`,
     `  ${instrument.categories.length} categories, ${subcategories.length} sub-categories`,

@@ -1,3 +1,4 @@
+import { earningAnswer, NOT_APPLICABLE } from '../../domain/answers.ts';
 import type { Factor } from '../../domain/scoring/fourP.ts';
 import { perFactor } from '../../domain/scoring/scoring.ts';
 import type { PlacedQuestion } from '../instrument/installed.ts';
@@ -37,12 +38,12 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
     return habits
       .filter(({ question }) => question.category !== leftOut)
       .map(({ question, fits, ease, wave }) => {
-        const { varname: questionId, scoringType, factor } = question;
+        const { varname: questionId, factor } = question;
         const leftOpen = random() < CHANCE.leftOpen;
-        if (!fits) return { questionId, answer: 'N/A' };
+        if (!fits) return { questionId, answer: NOT_APPLICABLE };
         if (leftOpen) return { questionId, answer: '' };
         const earned = skill + ease + wave(monthsAgo) + luck[factor] > 0;
-        return { questionId, answer: earned === (scoringType !== 2) ? 'Yes' : 'No' };
+        return { questionId, answer: earned === (earningAnswer(question) !== 'No') ? 'Yes' : 'No' };
       });
   };
 }

@@ -1,4 +1,4 @@
-import { scoreAnswer } from '../../domain/scoring/scoring.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
 import type { StoredAction } from '../db/schema.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';

@@ -1,3 +1,4 @@
+import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../domain/answers.ts';
 import { isCategory } from '../../domain/scoring/categories.ts';
 import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
@@ -21,7 +22,8 @@ export function sortFields(fields: readonly FormField[], installed: InstalledIns
     if (question && said !== null) {
       const answer = inOurWords(storableText(said, what, TEXT_MAX_CHARACTERS));
       sorted.answers.push({ questionId, answer });
-      if (question.scoringType !== 3 && !/^(?:yes|no|n\/a)$/i.test(answer)) sorted.unclear.push(place);
+      const isClear = yesOrNo(answer) !== null || answer === NOT_APPLICABLE;
+      if (!isClear && earningAnswer(question) !== null) sorted.unclear.push(place);
     } else if (installed.managerQuestions.has(questionId) && said !== null) {
       const answer = storableText(said, what, TEXT_MAX_CHARACTERS);
       sorted.managerAnswers.push({ questionId, answer });
@@ -34,7 +36,7 @@ export function sortFields(fields: readonly FormField[], installed: InstalledIns
 
 /** Forms say n/a as a choice named `na`, because choices have no slashes. */
 function inOurWords(answer: string): string {
-  return /^n\/?a$/i.test(answer) ? 'N/A' : answer;
+  return /^n\/?a$/i.test(answer) ? NOT_APPLICABLE : answer;
 }
 
 function isCategoryGroup(name: string): boolean {

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '../../domain/instrument.ts';
 import { lostByMost } from '../../domain/regions.ts';
-import { scoreAnswer } from '../../domain/scoring/scoring.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
 import type { InstalledInstrument, PlacedQuestion } from '../instrument/installed.ts';
 
 /** How many stores gave an answer to a question in their latest survey, by the instrument version that scored it. */

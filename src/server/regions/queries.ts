@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { YES_OR_NO } from '../../domain/answers.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -75,7 +76,7 @@ export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | 
     .crossJoinLateral(sql<{ value: unknown }>`jsonb_array_elements(survey_answers.answers)`.as('given'))
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
-    .where(sql`given.value ->> 1`, 'in', ['Yes', 'No'])
+    .where(sql`given.value ->> 1`, 'in', [...YES_OR_NO])
     .groupBy(['latest.instrument_id', sql`given.value ->> 0`, sql`given.value ->> 1`])
     .orderBy('latest.instrument_id', 'desc')
     .select([

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { yesOrNo } from '../../domain/answers.ts';
 import { scoreColumns, type ScoreColumns } from '../../domain/scoring/areas.ts';
 import { scoreSurvey } from '../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../db/schema.ts';
@@ -60,14 +61,6 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
   };
 }
 
-/** Yes and No in one spelling, whatever the letter case they came in; everything else as it came. */
-function normalise(answer: string | string[]): string | string[] {
-  if (typeof answer !== 'string') return answer;
-  const said = answer.toLowerCase();
-  if (said === 'yes') return 'Yes';
-  return said === 'no' ? 'No' : answer;
-}
-
 function inOrder(
   given: readonly GivenAnswer[],
   positionOf: (questionId: string) => number | undefined,
@@ -78,7 +71,7 @@ function inOrder(
     const position = positionOf(questionId);
     if (position === undefined) throw new Refusal('unknown_question', { field, values: { question: questionId } });
     if (placed.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
-    placed.set(questionId, { position, answer: [questionId, normalise(answer)] });
+    placed.set(questionId, { position, answer: [questionId, yesOrNo(answer) ?? answer] });
   }
   return [...placed.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
 }

@@ -10,7 +10,7 @@ import {
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { FACTORS } from '../../domain/scoring/fourP.ts';
 import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { scoreAnswer } from '../../domain/scoring/scoring.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
 import type { StoredAnswer } from '../db/schema.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surveyReply, type Said } from '../../../test/support/survey.ts';
-import { ANSWER_KINDS, earningAnswer, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
+import { earningAnswer } from '../../domain/answers.ts';
+import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
 import { strengthsOf, weaknessesOf } from './report/reportPoints.ts';
 import { assessedOf, changeOf, plannedAction, surveyOf } from './survey.ts';
 
@@ -52,8 +53,8 @@ describe('a survey of the wire', () => {
   });
 
   it.each([
-    ['fruit', 'yes'],
-    ['sweets', 'no'],
+    ['fruit', 'Yes'],
+    ['sweets', 'No'],
     ['note', null],
   ])('what earns the point of %s: %s', (id, expected) => {
     const answer = survey.answers.find((one) => one.id === id);

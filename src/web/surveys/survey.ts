@@ -5,7 +5,8 @@ import type { Category } from '../../domain/scoring/categories.ts';
 import { isCategory } from '../../domain/scoring/categories.ts';
 import type { Factor, ManagerFactor } from '../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
-import { perCategory, perFactor, scoreAnswer, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
+import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
 

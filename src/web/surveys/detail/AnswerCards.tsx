@@ -1,9 +1,9 @@
+import { earningAnswer } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { bold } from '../bold.tsx';
-import { earningAnswer } from './answerFilter.ts';
 import type { Survey, SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
-import { useAnswerText } from './useAnswerText.ts';
+import { ANSWER_KEYS, useAnswerText } from './useAnswerText.ts';
 
 /** The same page of answers where a table has no room. */
 export function AnswerCards({ answers, survey }: { answers: readonly SurveyAnswer[]; survey: Survey }) {
@@ -35,7 +35,7 @@ function AnswerCard({ answer, categoryName }: { answer: SurveyAnswer; categoryNa
         <span className="min-w-0 wrap-break-word">
           {answer.answer.length === 0
             ? said
-            : text.rich(`survey.answers.said.${earning ?? 'neither'}`, { answer: said, b: bold })}
+            : text.rich(`survey.answers.said.${earning ? ANSWER_KEYS[earning] : 'neither'}`, { answer: said, b: bold })}
         </span>
         <span className="shrink-0 whitespace-nowrap">
           {answer.included > 0

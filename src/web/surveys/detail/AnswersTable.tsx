@@ -1,5 +1,5 @@
+import { earningAnswer } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
-import { earningAnswer } from './answerFilter.ts';
 import type { Survey, SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 import { useAnswerText } from './useAnswerText.ts';
@@ -61,11 +61,7 @@ function Row({ answer, categoryName }: { answer: SurveyAnswer; categoryName: str
       </td>
       <td className="font-medium wrap-break-word">{answerText(answer.answer)}</td>
       <td className="text-fg-2">
-        {earning ? (
-          text(`survey.answers.${earning}`)
-        ) : (
-          <span className="text-fg-3">{text('survey.answers.neither')}</span>
-        )}
+        {earning ? answerText(earning) : <span className="text-fg-3">{text('survey.answers.neither')}</span>}
       </td>
       <td className="num pr-5! text-right">
         {counts ? (

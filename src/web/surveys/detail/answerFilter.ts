@@ -1,4 +1,4 @@
-import { isLost } from '../../../domain/scoring/fixes.ts';
+import { isLost } from '../../../domain/answers.ts';
 import type { SurveyAnswer } from '../survey.ts';
 
 /** Which answers of a survey are on show. Pure. */
@@ -15,9 +15,4 @@ const IS_OF_KIND: Record<AnswerKind, (answer: SurveyAnswer) => boolean> = {
 
 export function isOfKind(answer: SurveyAnswer, kind: AnswerKind): boolean {
   return IS_OF_KIND[kind](answer);
-}
-
-/** The answer that earns the point; null for a question that is never scored. */
-export function earningAnswer({ scoringType }: Pick<SurveyAnswer, 'scoringType'>): 'yes' | 'no' | null {
-  return scoringType === 3 ? null : scoringType === 1 ? 'yes' : 'no';
 }

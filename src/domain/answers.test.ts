@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { earningAnswer, isLost, scoreAnswer, yesOrNo } from './answers.ts';
+import { SCORING_TYPES } from './instrument.ts';
+
+describe('yesOrNo', () => {
+  test.each([
+    ['Yes', 'Yes'],
+    ['No', 'No'],
+    ['yes', 'Yes'],
+    ['nO', 'No'],
+    ['N/A', null],
+    ['', null],
+    [' yes', null],
+    ['Yes please', null],
+    [['Yes'], null],
+    [[], null],
+  ] as const)('%j is spelled %j', (answer, expected) => {
+    expect(yesOrNo(answer)).toBe(expected);
+  });
+});
+
+test('each scoring type has said which answer earns', () => {
+  const earning = SCORING_TYPES.map((scoringType) => [scoringType, earningAnswer({ scoringType })]);
+  expect(earning).toEqual([
+    [1, 'Yes'],
+    [2, 'No'],
+    [3, null],
+  ]);
+});
+
+describe('scoreAnswer', () => {
+  test.each([
+    ['Yes', 1, 1, { included: 1, added: 1 }],
+    ['No', 1, 1, { included: 1, added: 0 }],
+    ['Yes', 2, 1, { included: 1, added: 0 }],
+    ['No', 2, 1, { included: 1, added: 1 }],
+    ['yes', 1, 3, { included: 3, added: 3 }],
+    ['NO', 2, 2, { included: 2, added: 2 }],
+    ['Yes', 3, 1, { included: 0, added: 0 }],
+    ['No', 3, 1, { included: 0, added: 0 }],
+    ['N/A', 1, 1, { included: 0, added: 0 }],
+    ['', 1, 1, { included: 0, added: 0 }],
+    ['', 2, 1, { included: 0, added: 0 }], // an unanswered reversed question earns nothing
+    ['N/A', 2, 1, { included: 0, added: 0 }],
+    ['Yes please', 1, 1, { included: 0, added: 0 }],
+    [['Yes'], 1, 1, { included: 0, added: 0 }],
+    [[], 2, 1, { included: 0, added: 0 }],
+  ] as const)('%j of type %i with weight %i gives %j', (answer, scoringType, weight, expected) => {
+    expect(scoreAnswer({ answer, scoringType, weight })).toEqual(expected);
+  });
+});
+
+describe('isLost', () => {
+  test.each([
+    ['No', 1, true],
+    ['yes', 2, true],
+    ['Yes', 1, false],
+    ['No', 2, false],
+    ['No', 3, false],
+    ['N/A', 1, false],
+    ['', 2, false],
+    [['No'], 1, false],
+    ['No idea', 1, false],
+  ] as const)('%j of type %i: %j', (answer, scoringType, expected) => {
+    expect(isLost({ answer, scoringType, weight: 2 })).toBe(expected);
+  });
+});
