@@ -38,7 +38,7 @@ Rules between fields: a range begins before it ends; a new password equals its c
 group at most, and a form that gives a group gives stores of that group alone (a store's form: users of its groups, or without a
 group). What a user or store has already stays as long as it leaves no group; a group that is left alone changes no stores.
 \`/user/add\` takes a \`password\` or \`send_link\`. A survey's questions are of its instrument, each answered once. How
-often somebody may call stands in [security.md](security.md#limits).
+often a user may call stands in [security.md](security.md#limits).
 `;
 
 /** A field's rules in few words. */
