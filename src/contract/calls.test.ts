@@ -83,7 +83,7 @@ describe('who may call', () => {
     async (call) => expect((await server.call(call, {}, gus)).status).toBe(403),
   );
 
-  test('only coming in is open to anybody', () => {
+  test('only coming in is open to callers without a sign-in', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
     const byPassword = [

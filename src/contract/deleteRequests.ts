@@ -48,7 +48,7 @@ export const listDeleteRequests = call({
         /** The first of `reasons`, and when it was confirmed. */
         reason: z.string(),
         confirmed: z.nullable(Time),
-        /** Each as it came in, the confirmed ones first, then the oldest; `confirmed` is null where anybody may have written it. */
+        /** Each as it came in, the confirmed ones first, then the oldest; `confirmed` is null where any caller may have written it. */
         reasons: z.array(z.object({ reason: z.string(), date: Time, confirmed: z.nullable(Time) })),
       }),
     ),

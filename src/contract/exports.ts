@@ -14,7 +14,7 @@ export const readExportData = call({
   streams: 'answer',
 });
 
-/** Promises a workbook: where it can be had for five minutes, and how many rows it will hold. */
+/** Prepares a workbook: says where it can be had for five minutes, and how many rows it will hold. */
 export const prepareExport = call({
   path: '/store/export/prepare',
   kind: 'change',

@@ -94,7 +94,7 @@ const HeatMapScore = z.object({
   previous: z.nullable(Percent),
 });
 
-/** Stores by category: the latest scores, those before, and each store's place in the group. */
+/** Stores by category: the latest scores, those before, and each store's rank in the group. */
 export const readRegionHeatMap = call({
   path: '/region/heatmap',
   kind: 'read',
@@ -110,9 +110,9 @@ export const readRegionHeatMap = call({
         overall: z.nullable(Percent),
         previous: z.nullable(Percent),
         previousDate: z.nullable(Time),
-        /** 1 for the highest overall score of the whole group; equal scores share a place. */
+        /** 1 for the highest overall score of the whole group; equal scores share a rank. */
         place: z.nullable(z.number()),
-        /** The place by the surveys before, among the stores that had one. */
+        /** The rank by the surveys before, among the stores that had one. */
         previousPlace: z.nullable(z.number()),
         scores: z.array(HeatMapScore),
       }),
@@ -122,7 +122,7 @@ export const readRegionHeatMap = call({
       overall: z.nullable(Percent),
       scores: z.array(z.object({ foodid: z.string(), score: z.nullable(Percent), stores: z.number() })),
     }),
-    /** How many stores of the group have a place. */
+    /** How many stores of the group have a rank. */
     surveyed: z.number(),
   }),
 });

@@ -121,8 +121,8 @@ export const readUser = call({
 /**
  * Changes a user. Their stores and group become the given ones; with a group, new stores are its own, and after a change
  * of group all are. A change of address or type needs `currentpassword` or a session younger than 15 minutes. A change of
- * address ends the user's sessions and links, and is told to both addresses. Nobody changes their own type, or that of
- * the last administrator.
+ * address ends the user's sessions and links, and is told to both addresses. A user can't change their own type, or that
+ * of the last administrator.
  */
 export const updateUser = call({
   path: '/user/updateuser',

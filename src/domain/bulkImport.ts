@@ -1,4 +1,4 @@
-/** The workbook of people and places: its sheets, their columns, and how much of it is taken in. */
+/** The workbook of stores, users and assignments: its sheets, their columns, and how much of it is taken in. */
 
 /** The largest file that is taken in, in bytes. Exactly this much passes. */
 export const WORKBOOK_MAX_BYTES = 5 * 1_048_576;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentMean, lostByMost, meanIncrease, places, roundedMean } from './regions.ts';
+import { currentMean, lostByMost, meanIncrease, ranks, roundedMean } from './regions.ts';
 
 const standing = (current: number | null, previous: number | null = null) => ({ current, previous });
 
@@ -25,7 +25,7 @@ describe('means and increases', () => {
   });
 });
 
-describe('places', () => {
+describe('ranks', () => {
   test.each([
     [[], []],
     [[null], [null]],
@@ -41,7 +41,7 @@ describe('places', () => {
       [0, 0],
       [1, 1],
     ],
-  ])('of %j are %j', (scores, expected) => expect(places(scores)).toEqual(expected));
+  ])('of %j are %j', (scores, expected) => expect(ranks(scores)).toEqual(expected));
 });
 
 describe('lostByMost', () => {

@@ -1,6 +1,6 @@
 import { meanScore } from './scoring/scoring.ts';
 
-/** What a region says of its stores: means, changes, places, and questions that most of them lose. Pure. */
+/** What a region says of its stores: means, changes, ranks, and questions that most of them lose. Pure. */
 
 /** A store is overdue when its latest survey lies more than this many whole UTC days back. */
 export const OVERDUE_AFTER_DAYS = 60;
@@ -40,12 +40,12 @@ export function roundedMean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.floor(sum / count + 0.5);
 }
 
-/** The place of each score, 1 for the highest; equal scores share a place. A null has none. */
-export function places(scores: readonly (number | null)[]): (number | null)[] {
-  const placeOf = new Map<number, number>();
+/** The rank of each score, 1 for the highest; equal scores share a rank. A null has none. */
+export function ranks(scores: readonly (number | null)[]): (number | null)[] {
+  const rankOf = new Map<number, number>();
   const sorted = scores.flatMap((score) => (score === null ? [] : [score])).toSorted((a, b) => b - a);
-  for (const [at, score] of sorted.entries()) if (!placeOf.has(score)) placeOf.set(score, at + 1);
-  return scores.map((score) => (score === null ? null : (placeOf.get(score) ?? null)));
+  for (const [at, score] of sorted.entries()) if (!rankOf.has(score)) rankOf.set(score, at + 1);
+  return scores.map((score) => (score === null ? null : (rankOf.get(score) ?? null)));
 }
 
 /** How many stores' latest surveys counted a question, and how many of them earned nothing by it. */

@@ -25,7 +25,7 @@ const DEMO_IN_PRODUCTION =
   'This database holds the demo organisation, and everybody knows its sign-ins. For real work begin with a new one: ' +
   'another DATA_DIR or DATABASE_URL.';
 
-/** Starts the console and serves until it is told to stop. What the person can mend ends with one line and status 1. */
+/** Starts the console and serves until it is told to stop. What the operator can correct ends with one line and status 1. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -52,7 +52,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
-    const postman = startPostman({
+    const mailer = startPostman({
       db: database.db,
       carry: carrierFor(config),
       words: loadWords(),
@@ -65,7 +65,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const ended = Promise.all([app.close(), postman.stop(), sweeping.stop(), forgetting.stop()]);
+      const ended = Promise.all([app.close(), mailer.stop(), sweeping.stop(), forgetting.stop()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

@@ -1,5 +1,5 @@
 /**
- * Every way in which a call can say no, with its HTTP status. 200 marks a rule that the person at the form can mend.
+ * Every way in which a call can say no, with its HTTP status. 200 marks a rule that the user of the form can meet by other input.
  * The words stand in public/i18n/{language}.json under `refusals`, by the same code.
  */
 export const REFUSALS = {
@@ -85,7 +85,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Thrown for what the person can mend or may not do; anything else thrown is a bug and answered 500. */
+/** Thrown for what the caller can correct or may not do; anything else thrown is a bug and answered 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** The input to blame, when there is one. */

@@ -50,7 +50,7 @@ test.describe('a forgotten password', () => {
     await again.context().close();
   });
 
-  test('is answered the same for an address that nobody has', async ({ page }) => {
+  test('is answered the same for an unknown address', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/page/forgot-password');
     await page.getByLabel('Email').fill('nobody@nowhere.example');

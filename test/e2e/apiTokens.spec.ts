@@ -44,7 +44,7 @@ test('a token is made, copied, used by a program, seen in the history, and revok
   expect(await call('/store/getAllStores', {})).toMatchObject({ status: 401, type: false });
 });
 
-test('the calls are read by anybody, on a phone too', async ({ page }) => {
+test('the calls are read without a sign-in, on a phone too', async ({ page }) => {
   await page.goto('/docs/api#addSurvey');
   const call = page.getByRole('article', { name: /POST \/survey\/add/ });
   await expect(call.getByRole('heading', { name: '/survey/add' })).toBeInViewport();

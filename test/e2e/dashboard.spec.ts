@@ -43,7 +43,7 @@ test.describe('the dashboard', () => {
 
   test('says how many survey days there are where the range shows one, and leads to all', async ({ page }) => {
     await openStore(page);
-    // Nobody audits ahead: the start moves to the last sales date, and one day is shown.
+    // No survey is that early: the start moves to the last sales date, and one day is shown.
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
     await expect(page.getByText(/^\d+ survey days in all, 1 of them in the selected dates\.$/)).toBeVisible();
     await expectAccessible(page);

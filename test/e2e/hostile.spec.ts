@@ -95,7 +95,7 @@ async function expectKept(page: Page, known: readonly string[]): Promise<void> {
   expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
 }
 
-test('markup in every text that somebody can type stays text on every screen', async ({ page, complaints }) => {
+test('markup in every text that a user can type stays text on every screen', async ({ page, complaints }) => {
   // Two dozen screens, each loaded anew: a busy machine takes its time.
   test.setTimeout(180_000);
   const dialogs: string[] = [];

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 test.describe('sign-in', () => {
-  test('is where anybody lands who is signed out', async ({ page }) => {
+  test('is where a user lands who is signed out', async ({ page }) => {
     for (const address of ['/', '/dashboard', '/fruitvegetable', '/no/such/page']) {
       await page.goto(address);
       await page.waitForURL('**/page/signin');
@@ -42,7 +42,7 @@ test.describe('sign-in', () => {
     await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   });
 
-  test('leads nobody out of the console', async ({ page, baseURL }) => {
+  test('leads no user out of the console', async ({ page, baseURL }) => {
     for (const address of [
       '//evil.example/users',
       '/%5Cevil.example',

@@ -171,7 +171,7 @@ test('many stores are given a user, and the user is taken off again, in one go',
   }
 });
 
-test('a shared link to a dialog about nobody says so, and closes', async ({ page, complaints }) => {
+test('a shared link to a dialog about no record says so, and closes', async ({ page, complaints }) => {
   await openStores(page);
   await page.goto('/store/editstore/00000000-0000-4000-8000-000000000000');
   const dialog = page.getByRole('dialog', { name: 'Edit store' });

@@ -142,7 +142,7 @@ test('a user is added with a mailed link, and made an administrator with one’s
   await expect(page.getByText('The user was deleted.')).toBeVisible();
 });
 
-test('nobody deletes themselves: the server says so', async ({ page }) => {
+test('users can’t delete themselves: the server says so', async ({ page }) => {
   await openUsers(page);
   await search(page, 'admin@');
   await choose(page, 'Maren Quillfeather', 'Delete user');

@@ -54,7 +54,7 @@ test('who called too often while the clock was ahead may call when it is right a
   expect((await server.call(listStores, {}, { token })).status).toBe(200);
 });
 
-test('a session and a promised workbook outlive a jump back, and one forwards within their time', async () => {
+test('a session and a prepared workbook outlive a jump back, and one forwards within their time', async () => {
   const { token } = await person(server.db, { now: RIGHT });
   const { body } = await server.call(prepareExport, {}, { token });
   const { url } = body['resultData'] as { url: string };

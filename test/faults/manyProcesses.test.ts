@@ -99,7 +99,7 @@ test('wrong passwords are counted together, wherever the balancer sends them', a
   expect((await guess()).status).toBe(429);
 });
 
-test('a workbook that one has promised is fetched from the other, with every row', async () => {
+test('a workbook that one has prepared is fetched from the other, with every row', async () => {
   const { token } = await person(database.db);
   await survey(database.db, await store(database.db));
   const { body } = await send(at(0), '/store/export/prepare', {}, { token });
@@ -108,7 +108,7 @@ test('a workbook that one has promised is fetched from the other, with every row
   expect(readWorkbook(Buffer.from(await workbook.arrayBuffer())).sheets.get('report')).toHaveLength(rows + 1);
 });
 
-test('each mail goes out once, whoever took it in', async () => {
+test('each mail goes out once, whichever process took it in', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => person(database.db)));
   await Promise.all(people.map(({ email }) => send(balancer.origin, '/api/forgot', { email })));
   const asked = people.map(({ email }) => email).toSorted();

@@ -11,7 +11,7 @@ import { FACTORS, FACTOR_CODES, type Factor } from '../../src/domain/scoring/fou
 import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
 import { activeInstrument, type InstalledInstrument } from '../../src/server/instrument/installed.ts';
-import { downloaded, promised } from '../support/sheets/exports.ts';
+import { downloaded, preparedExport } from '../support/sheets/exports.ts';
 import { group, person, store, type Person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 
@@ -193,7 +193,7 @@ test('the export', async () => {
 });
 
 test('the workbook', async () => {
-  const { rows } = await downloaded(server, (await promised(server, ann)).url);
+  const { rows } = await downloaded(server, (await preparedExport(server, ann)).url);
   expect(rows).toHaveLength(2);
   for (const [at, { scores }] of [before, latest].entries()) {
     expect(rows[at]).toMatchObject({

@@ -29,7 +29,7 @@ describe('the container', () => {
       expect(Number(version)).toBeGreaterThanOrEqual(Number(newest));
   });
 
-  test('runs as nobody special, and says how it fares', () => {
+  test('runs as an ordinary user, and reports its health', () => {
     expect(run).toMatch(/^USER node$/m);
     expect(run).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
     expect(run.indexOf('USER node')).toBeLessThan(run.indexOf('ENTRYPOINT'));
@@ -47,7 +47,7 @@ describe('the container', () => {
     expect(taken).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
   });
 
-  test('leaves data and secrets of whoever builds it outside', () => {
+  test('leaves data and secrets of its builder outside', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['data', 'node_modules', '.git', 'dist']));
   });

@@ -114,7 +114,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 
   if (names === 'own')
-    test('administrator: nobody else’s', async () => {
+    test('administrator: no other user’s', async () => {
       const missing = await as(ada, missingRecords());
       expect(missing.status).toBe(404);
       expect(told(await as(ada, foreign.records))).toEqual(told(missing));

@@ -140,7 +140,7 @@ test('of a key that is given twice the last value is checked, and the same one i
   expect(answered).toMatchObject({ type: true, group: { _id: mine } });
 });
 
-describe('keys that belong to nobody', () => {
+describe('keys of prototypes', () => {
   test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"answers":[{"__proto__":1}]}'])(
     '%s is refused or ignored, and pollutes nothing',
     async (body) => {

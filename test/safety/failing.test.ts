@@ -24,13 +24,13 @@ afterAll(() => server.close());
 const SAID = 'Something went wrong on our side. It was logged and will be looked at.';
 const FAILED = JSON.stringify({ type: false, resultData: SAID, message: SAID, code: 'internal' });
 
-/** Breaks the database with a statement, and mends it again. */
-async function whileBroken<T>([breaks, mends]: readonly [string, string], work: () => Promise<T>): Promise<T> {
+/** Breaks the database with a statement, and repairs it again. */
+async function whileBroken<T>([breaks, repairs]: readonly [string, string], work: () => Promise<T>): Promise<T> {
   await server.pool.query(breaks);
   try {
     return await work();
   } finally {
-    await server.pool.query(mends);
+    await server.pool.query(repairs);
   }
 }
 
@@ -44,7 +44,7 @@ const tables = async () => {
   return rows.map(({ name }) => name);
 };
 
-describe('when nobody can be recognised', () => {
+describe('when no caller can be recognised', () => {
   const protectedCalls = matrix.filter(({ call }) => call.access !== 'anyone');
 
   test.each([

@@ -37,7 +37,7 @@ const INSIDE =
   /\bat \S+ \(|node:internal|node_modules|\/src\/|\.ts:\d|select "|insert into|syntax error at|violates|invalid input syntax|TypeError|RangeError|ECONN|SQLSTATE/i;
 
 async function checkAnswer(answer: { status: number; raw: string }, said: () => unknown) {
-  // What failed inside is in the log: it says what to mend.
+  // What failed inside is in the log: it says what to fix.
   const failures = server.lines.filter((line) => line.includes('"call failed"'));
   expect([said(), answer.status < 500, failures]).toEqual([said(), true, []]);
   expect(answer.raw).not.toMatch(INSIDE);

@@ -47,11 +47,11 @@ test('the database of these tests takes no change', async () => {
   expect(rows).toEqual([{ on: 'on' }]);
 });
 
-const ahead = matrix.filter(({ call }) => call.ahead);
+const speculative = matrix.filter(({ call }) => call.ahead);
 
 test('what may be begun before it is known who asks are reads alone, small ones of people who signed in', () => {
-  expect(ahead.length).toBeGreaterThan(10);
-  for (const { call, path: at } of ahead) {
+  expect(speculative.length).toBeGreaterThan(10);
+  for (const { call, path: at } of speculative) {
     expect([at, call.kind, call.access, call.heavy, call.limit, call.takes, call.streams]).toEqual([
       at,
       'read',
@@ -64,8 +64,8 @@ test('what may be begun before it is known who asks are reads alone, small ones 
   }
 });
 
-// Twice: the second is begun ahead.
-test.each(ahead)('$path changes nothing', async ({ call, input }) => {
+// Twice: the second is started early.
+test.each(speculative)('$path changes nothing', async ({ call, input }) => {
   for (let nth = 0; nth < 2; nth++) {
     expect(await send({ app }, call, input(own.records), { token })).toMatchObject({ status: 200, type: true });
   }

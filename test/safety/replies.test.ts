@@ -7,7 +7,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 8.2.3 and 15.3.1: an answer names nothing but what its call promises, and no call promises a secret.
+// Safety, 8.2.3 and 15.3.1: an answer holds nothing but what its call names, and no call names a secret.
 
 let server: TestServer;
 let ada: Person;
@@ -55,21 +55,21 @@ const fieldsOfReply = (call: Call) => [
   ...fieldsOf(z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' })),
 ];
 
-test('no call promises a secret but where it is meant', () => {
-  const promised = matrix.flatMap(({ path, call }) => {
+test('no call’s reply names a secret but where it is meant', () => {
+  const named = matrix.flatMap(({ path, call }) => {
     const delicate = fieldsOfReply(call).filter((field) => DELICATE.test(field));
     return delicate.length === 0 ? [] : [[path, delicate.toSorted()]];
   });
-  expect(Object.fromEntries(promised)).toEqual(MEANT);
+  expect(Object.fromEntries(named)).toEqual(MEANT);
 });
 
-test('nobody is told of people before they have signed in', () => {
+test('no caller is told of people before they have signed in', () => {
   const open = matrix.filter(({ call }) => call.access === 'anyone');
   const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
   expect(told.map(({ path }) => path).toSorted()).toEqual(['/api/login', '/sso/finish']);
 });
 
-test('no answer to anybody holds a hash, somebody’s password or somebody else’s token', async () => {
+test('no answer holds a hash, a password or another user’s token', async () => {
   const theirs = await world(server.db, ada);
   for (const { path, call, input } of matrix) {
     // Deleting and signing out are among the calls: each has people and records of its own.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new database lets nobody in', async () => {
+test('a new database lets no user in', async () => {
   const blank = await blankDatabase();
   await migrate(blank.url);
   const people = await onDatabase(blank.url, async (client) => {
@@ -73,7 +73,7 @@ describe('a password is taken byte for byte', () => {
   });
 });
 
-test('nobody’s password is the name of their group, by whichever way it comes', async () => {
+test('no password is the name of its user’s group, by whichever way it comes', async () => {
   const ada = await administrator(server.db);
   const name = 'Copperwick East';
   const groupId = await group(server.db, { name });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listGroups } from '../../src/contract/groups.ts';
-import { promised } from '../support/sheets/exports.ts';
+import { preparedExport } from '../support/sheets/exports.ts';
 import type { Person } from '../support/factories.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
 import { testServer, type TestServer } from '../support/server.ts';
@@ -75,7 +75,9 @@ test(
   '200 slow connections are cut within 20 s, and everybody else is served meanwhile',
   { timeout: 120_000 },
   async () => {
-    const download = slow(`GET ${(await promised(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', { reads: false });
+    const download = slow(`GET ${(await preparedExport(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', {
+      reads: false,
+    });
     const lived = Promise.all([
       ...Array.from({ length: OF_EACH_KIND }, () => slow(...SLOW_HEADERS)),
       ...Array.from({ length: OF_EACH_KIND }, () => slow(...DRIPPED_BODY)),

@@ -54,7 +54,7 @@ describe('one’s own picture', () => {
     expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('is nobody else’s to set or remove', async () => {
+  test('can’t be set or removed by another user', async () => {
     const ann = await person(server.db);
     await upload(gus.id);
     expect((await upload(gus.id, ann)).status).toBe(404);

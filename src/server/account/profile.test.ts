@@ -132,7 +132,7 @@ describe('/admin/profileUpdate', () => {
     await server.db.deleteFrom('tries').execute();
   });
 
-  test('refuses an address that somebody has, whatever its letter case', async () => {
+  test('refuses an address that a user has, whatever its letter case', async () => {
     const bob = await person(server.db, { name: 'bob' });
     expect((await update({ email: bob.email.toUpperCase() })).body).toMatchObject({
       type: false,
@@ -164,7 +164,7 @@ describe('/admin/profileUpdate', () => {
     await server.db.deleteFrom('tries').execute();
   });
 
-  test('lets nobody change another’s', async () => {
+  test('lets no user change another’s', async () => {
     const gus = await groupUser(server.db);
     const { status } = await update({ userid: ann.id, email: 'mine@example.org' }, gus);
     expect(status).toBe(404);

@@ -31,9 +31,9 @@ async function addressSeen({ trusted, from, forwarded }: { trusted: string[]; fr
 }
 
 test.each([
-  ['nobody is trusted', [], PROXY, CALLER, PROXY],
+  ['no proxy is trusted', [], PROXY, CALLER, PROXY],
   ['the proxy is trusted', ['10.0.0.0/8'], PROXY, CALLER, CALLER],
-  ['somebody else claims to be a proxy', ['10.0.0.0/8'], CALLER, '203.0.113.1', CALLER],
+  ['a caller claims to be a proxy', ['10.0.0.0/8'], CALLER, '203.0.113.1', CALLER],
   ['the caller forges the first entry', ['10.0.0.0/8'], PROXY, `203.0.113.1, ${CALLER}`, CALLER],
 ])('when %s, a call comes from %s through %s forwarding %s', async (_what, trusted, from, forwarded, seen) => {
   expect(await addressSeen({ trusted, from, forwarded })).toBe(seen);

@@ -224,7 +224,7 @@ describe('a token of a group', () => {
 });
 
 describe('what is kept of its use', () => {
-  test('audits that it takes in carry its name and are nobody’s', async () => {
+  test('audits that it takes in carry its name and belong to no user', async () => {
     const quay = await store(server.db);
     const { token } = await made({ name: 'Field server', scopes: ['surveys'] });
     const id = '0b1c7a52-58a1-4a30-9a39-0f6a7c1f0c11';

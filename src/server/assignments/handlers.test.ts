@@ -50,7 +50,7 @@ describe('one pair', () => {
     }
   });
 
-  test('assigned by many at once it is there once, and nobody fails', async () => {
+  test('assigned by many at once it is there once, and no call fails', async () => {
     const pair = { user_id: gus.id, store_id: pier };
     const tries = Array.from({ length: 6 }, () => server.call(calls.assignUserToStore, pair, ann));
     for (const { body } of await Promise.all(tries)) expect(body).toMatchObject({ type: true });
@@ -118,7 +118,7 @@ describe('autocompletes', () => {
     }
   });
 
-  test('answer an unknown id with 404, a group user with 403, nobody with 401', async () => {
+  test('answer an unknown id with 404, a group user with 403, a caller without a token with 401', async () => {
     for (const call of [calls.findUsersForStore, calls.findStoresForUser]) {
       const input = { id: randomUUID(), filter: 'ab' };
       expect((await server.call(call, input, ann)).status).toBe(404);

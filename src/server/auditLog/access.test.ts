@@ -8,7 +8,7 @@ import { addGroup, listGroups } from '../../contract/groups.ts';
 import { addStore } from '../../contract/stores.ts';
 import { endSessionsOfUser, listSessionsOfUser, searchUsers } from '../../contract/users.ts';
 import { exportWorkbook } from '../../contract/bulkImport.ts';
-import { downloaded, promised } from '../../../test/support/sheets/exports.ts';
+import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../account/resetLink.ts';
@@ -61,7 +61,7 @@ describe('each of these is one entry', () => {
     ]);
   });
 
-  test('a wrong password, for an account and for nobody’s address', async () => {
+  test('a wrong password, for an account and for an unknown address', async () => {
     const failed = { ...nobody, kind: 'signin_failed', before: null, after: { proof: 'password', address: HERE } };
     expect(await written(() => signIn('wrong password'))).toEqual([{ ...failed, subject: ann.id, name: 'ann' }]);
     const unknown = `${'x'.repeat(240)}@example.org`;
@@ -130,8 +130,8 @@ describe('each of these is one entry', () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z');
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
     const made = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
-    const { url } = await promised(server, bob);
-    expect(await written(() => promised(server, bob))).toEqual([]);
+    const { url } = await preparedExport(server, bob);
+    expect(await written(() => preparedExport(server, bob))).toEqual([]);
     expect(await written(() => downloaded(server, url))).toEqual([
       { ...made, name: 'report2026-11-21.xlsx', after: { rows: 0 } },
     ]);
@@ -168,7 +168,7 @@ describe('what is denied', () => {
     expect(await written(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
   });
 
-  test('to an API token bears its name; to nobody it is no entry', async () => {
+  test('to an API token bears its name; without a caller it is no entry', async () => {
     const last = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const { body } = await server.call(addApiToken, { name: 'Reader', scopes: ['read'], last_day: last }, ann);
     const denied = await written(() => server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }));

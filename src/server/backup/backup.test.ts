@@ -193,7 +193,7 @@ test('a backup that can’t be finished leaves no file behind', async () => {
   await expect(writeBackup('/dev/full/never', { url: server.url, images: images() })).rejects.toThrow();
 });
 
-test('nobody else may read the file, and it opens nothing', async () => {
+test('no other user may read the file, and it opens nothing', async () => {
   expect((await stat(file('whole.tar.gz'))).mode & 0o777).toBe(0o600);
   const names = Object.keys(await entriesOf(file('whole.tar.gz')));
   expect(names.filter((name) => /session|reset|key/.test(name))).toEqual([]);

@@ -73,7 +73,7 @@ test('one flipped bit is refused, wherever it is', async () => {
   }
 });
 
-test('what was altered and packed again is refused by the sums in the manifest', async () => {
+test('what was altered and compressed again is refused by the sums in the manifest', async () => {
   const file = path.join(folder, 'packed.tar.gz');
   const tar = gunzipSync(bytes);
   const at = tar.indexOf('Yes');

@@ -83,8 +83,8 @@ test('the main calls answer on the data of the first release', async () => {
     expect(((await call('/get/dashboardGraph', range))['resultData'] as unknown[]).length).toBeGreaterThan(2);
     for (const path of ['/region/reportdetail', '/user/getAllUsers', '/group/addmultiple', '/get/food'])
       await call(path, {});
-    const { resultData: ticket } = await call('/store/export/prepare', {});
-    const { url } = ticket as { url: string };
+    const { resultData: link } = await call('/store/export/prepare', {});
+    const { url } = link as { url: string };
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
     const answers = [{ question_id: await aQuestion(database), answer: 'Yes' }];
     await call('/survey/add', { survey_id: randomUUID(), store_id, date: '2026-11-21T09:00:00Z', answers });

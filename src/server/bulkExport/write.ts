@@ -24,7 +24,7 @@ export async function writeWorkbook(state: State, say: Say): Promise<Buffer> {
   for (const [index, name] of SHEET_NAMES.entries()) {
     const columns = WORKBOOK_SHEETS[name].columns.map((column) => ({ name: column, width: WIDTHS[column] ?? 14 }));
     addSheet(index + 1, columns, rows[name]);
-    // Between two sheets other calls have their turn.
+    // Other calls run between two sheets.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const headers = [say('workbook.howTo.where'), say('workbook.howTo.column'), say('workbook.howTo.meaning')];

@@ -82,7 +82,7 @@ test('who changes something in the same moment is waited for, and then seen', as
   expect(await countStores('Late')).toBe(0);
 });
 
-test('who can not get at people and places is told to come back', async () => {
+test('a caller who finds stores and users locked is asked to come back', async () => {
   await server.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('stores').set({ name: 'Held' }).where('name', '=', 'nobody').execute();
     const waiting = server.db.transaction().execute((other) => lockState(other, 20));

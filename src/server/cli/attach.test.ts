@@ -18,7 +18,7 @@ const config = () => ({ databaseUrl: undefined, dataDir });
 
 const countStores = async ({ db }: OpenDatabase) => (await db.selectFrom('stores').select('id').execute()).length;
 
-test('starts the database where nobody runs it, and stops it again', { timeout: 60_000 }, async () => {
+test('starts the database where it does not run, and stops it again', { timeout: 60_000 }, async () => {
   const alone = await attachDatabase(config());
   await alone.db.insertInto('stores').values({ name: 'Harbour Market' }).execute();
   await alone.close();

@@ -41,7 +41,7 @@ describe('starts', () => {
     expect(read(settings)()).toMatchObject({ production: true, demo: false });
   });
 
-  test('with anything where nobody calls it production', () => {
+  test('with anything where it is not called production', () => {
     expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://audits.lan', FOURSCORE_DEMO: '1' })).not.toThrow();
   });
 });

@@ -9,7 +9,7 @@ const GIVEN = {
 };
 
 describe('the settings of single sign-on', () => {
-  test('go together, and name the provider by its host where nobody names it', () => {
+  test('go together, and name the provider by its host where no name is set', () => {
     expect(readConfig({}).sso).toBeUndefined();
     expect(readConfig(GIVEN).sso).toEqual({
       issuer: GIVEN.OIDC_ISSUER,

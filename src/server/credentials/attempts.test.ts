@@ -64,7 +64,7 @@ describe('wrong passwords for one account from one address', () => {
     expect((await signIn(PASSWORD, { email: bob.email })).body).toMatchObject({ type: true });
   });
 
-  test('count alike for an account that nobody has', async () => {
+  test('count alike for an account that does not exist', async () => {
     const nobody = { email: 'nobody@example.org' };
     expect(await fail(10, nobody)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await signIn('wrong', nobody)).status).toBe(429);

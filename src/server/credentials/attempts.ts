@@ -77,7 +77,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
   if (tries.over) throw tooMany(tries);
   const slow = await standing(db, BY_ACCOUNT, [account], now);
   if (slow.full) await delay(SLOW_LANE_MS);
-  // Looked up within the turn: a burst of parallel guesses gets at most the turns' number past the limit.
+  // Looked up within the slot: a burst of parallel guesses gets at most as many past the limit as there are slots.
   return takeTurn(async () => {
     const counts = [
       { limit: BY_ACCOUNT_AND_ADDRESS, key: [account, address] },
@@ -103,7 +103,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
 
 /**
  * Saves a new address of the caller's own. One that is taken tells who has an account, so it counts as a wrong password
- * of theirs does. `db` must not be a transaction, and `save` must take no turn.
+ * of theirs does. `db` must not be a transaction, and `save` must take no hash slot.
  */
 export function addressAttempt<T>(
   { db, email, address, now }: Pick<Attempt, 'db' | 'email' | 'address' | 'now'>,

@@ -103,7 +103,7 @@ describe('settling', () => {
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
   });
 
-  test('a request about nobody only closes it', async () => {
+  test('a request about no account only closes it', async () => {
     expect((await decide(calls.settleDeleteRequest, await asked('nobody@example.org'))).body['type']).toBe(true);
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([]);

@@ -27,7 +27,7 @@ const ASKED_ABOUT_ACCOUNT: Limit = { name: 'delete request, account', most: 5, w
 
 /** Asking for one's account to be deleted, and deciding about it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
-  /** Looks nobody up, so that known addresses and unknown ones can't be told apart: whom to mail is found out when the mail is due. */
+  /** Looks no account up, so that known and unknown addresses can't be told apart. The recipient is looked up when the mail is due. */
   async askForDeletion({ email, reason }, context) {
     const { db, now, address, language, say, transact } = context;
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);

@@ -9,7 +9,7 @@ import {
   lengthOf,
   MANY,
   openCursors,
-  promised,
+  preparedExport,
   refusedAs,
 } from '../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a reader who goes away stops everything: the cursor, the thread, the turn', async () => {
+test('a reader who goes away stops everything: the cursor, the thread, the slot', async () => {
   for (let times = 0; times < 3; times++) {
     const answer = await begin(ann);
     expect(await openCursors(server.db)).toBe(1);
@@ -50,14 +50,14 @@ test('a reader who goes away stops everything: the cursor, the thread, the turn'
 test('a failure on the way breaks the connection, so that half a workbook never looks whole', async () => {
   const answer = await begin(ann);
   expect(answer.statusCode).toBe(200);
-  // Nobody reads yet, so the database waits, whatever it does in this instant.
+  // The client doesn't read yet, so the database waits, whatever it does in this instant.
   expect(await openCursors(server.db, { end: true })).toBe(1);
   await expect(lengthOf(answer)).rejects.toThrow('aborted');
 });
 
-test('the end of the server waits for a running export and for nobody in the queue', async () => {
+test('the end of the server waits for a running export and for none in the queue', async () => {
   const running = [await begin(ann), await begin(ben)];
-  const { url } = await promised(server, cal);
+  const { url } = await preparedExport(server, cal);
   const waiting = [asks(origin, { url }), asks(origin, cal)].map(begins);
   await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
   const closed = server.app.close();
@@ -78,14 +78,14 @@ test('two run, ten wait, the next is asked to come back', async () => {
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusedAs(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
-  // Before any turn ends.
+  // Before any slot is free.
   await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
   (await begin(cal)).destroy();
 });
 
 test('who asks for several over one connection and goes away leaves no place taken', async () => {
-  const { url } = await promised(server, ann);
+  const { url } = await preparedExport(server, ann);
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -101,16 +101,16 @@ test.each([
   ['takes too long', { leastBytes: 1, windowMs: 60_000, totalMs: 3_000 }, 50],
 ])('a reader who %s is cut off', async (_name, pace, everyMs) => {
   const app = fastify();
-  const turns = createTurns({ running: 1, waiting: 0 });
+  const semaphore = createTurns({ running: 1, waiting: 0 });
   const reader = openReader(server.db, null, () => {});
   const options = { db: server.db, reader, words: loadWords(), clock: () => new Date(), waiting: openWaiting(app) };
-  serveDownloads(app, options, { pace, turns });
+  serveDownloads(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = await begin(ann);
   // 16 KiB at a time.
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
   await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => turns.standing(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(() => semaphore.standing(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
   clearInterval(sips);
   await expect(lengthOf(slow)).rejects.toThrow('aborted');
   expect((await begin(ben)).statusCode).toBe(200);
@@ -119,7 +119,7 @@ test.each([
 
 /** Asks for an export, prepared anew; nothing of the answer is read yet. */
 async function begin(who: Person): Promise<IncomingMessage> {
-  return begins(asks(origin, { url: (await promised(server, who)).url }));
+  return begins(asks(origin, { url: (await preparedExport(server, who)).url }));
 }
 
 const standing = () => exportTurns.standing();

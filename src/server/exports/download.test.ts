@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, promised } from '../../../test/support/sheets/exports.ts';
+import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { records } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
@@ -41,7 +41,7 @@ describe('the download', () => {
   test('is an attachment named after the day, never cached or sniffed', async () => {
     server.clock.now = new Date('2026-11-21T23:59:00Z');
     const dated = await person(server.db, { now: server.clock.now });
-    const { headers } = await downloaded(server, (await promised(server, dated)).url);
+    const { headers } = await downloaded(server, (await preparedExport(server, dated)).url);
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="report2026-11-21.xlsx"',
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -51,7 +51,7 @@ describe('the download', () => {
   });
 
   test('works for five minutes, more than once', async () => {
-    const { url } = await promised(server, ann);
+    const { url } = await preparedExport(server, ann);
     const made = Date.now();
     await downloaded(server, url);
     server.clock.now = new Date(made + TICKET_LIFE_MS - 10_000);
@@ -63,23 +63,23 @@ describe('the download', () => {
   });
 
   test.each(['x', 'A'.repeat(43), '..%2f..%2fetc', 'prepare'])(
-    'of the made-up ticket %s is not found',
-    async (ticket) => {
-      const answered = await server.app.inject({ method: 'GET', url: `/store/export/${ticket}` });
+    'of the made-up secret %s is not found',
+    async (secret) => {
+      const answered = await server.app.inject({ method: 'GET', url: `/store/export/${secret}` });
       expect(answered.statusCode).toBe(404);
       expect(answered.json()).toMatchObject({ type: false });
     },
   );
 
   test('holds the stores of a group user and nothing else, not even the name of another group', async () => {
-    const { url, rows: expected } = await promised(server, gus);
+    const { url, rows: expected } = await preparedExport(server, gus);
     const { headers, rows, workbook } = await downloaded(server, url);
     expect(expected).toBe(3);
     expect(rows.map(({ StoreId }) => StoreId)).toEqual([harbour, harbour, harbour]);
     expect(rows[0]).toMatchObject({ GroupName: 'Coastal' });
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/Inland|Hill Street/);
     expect(headers['set-cookie']).toBeUndefined();
-    const { rows: all } = await downloaded(server, (await promised(server, ann)).url);
+    const { rows: all } = await downloaded(server, (await preparedExport(server, ann)).url);
     expect(all[0]).toMatchObject({ GroupName: 'Coastal; Inland' });
   });
 
@@ -90,7 +90,7 @@ describe('the download', () => {
     const answers = { [drink?.varname ?? '']: drink?.scoringType === 2 ? 'No' : 'Yes' };
     await survey(server.db, shop, { date: '2026-11-06T08:00:00Z', answers });
     await survey(server.db, shop, { date: '2026-11-07T08:00:00Z', answers: {} });
-    const { rows } = await downloaded(server, (await promised(server, ann, { store_id: shop })).url);
+    const { rows } = await downloaded(server, (await preparedExport(server, ann, { store_id: shop })).url);
     const [one, none] = rows;
     expect(one).toMatchObject({ OverallScore: 0.14, Prod: 1, DR: 1, DR_Prod: 1 });
     for (const column of ['Plac', 'FV', 'DR_Prom']) expect(one).not.toHaveProperty(column);
@@ -107,7 +107,7 @@ describe('the download', () => {
 
   test('asks anew what its owner may see', async () => {
     const may = await groupUser(server.db, { groupId: coastal, stores: [harbour, hill] });
-    const { url, rows: expected } = await promised(server, may);
+    const { url, rows: expected } = await preparedExport(server, may);
     expect(expected).toBe(4);
     await server.db.deleteFrom('user_stores').where('user_id', '=', may.id).where('store_id', '=', hill).execute();
     expect((await downloaded(server, url)).rows).toHaveLength(3);
@@ -115,40 +115,40 @@ describe('the download', () => {
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 
-  test('leaves out what came in after the promise, and stores that were assigned after it', async () => {
+  test('leaves out what came in after the link was made, and stores that were assigned after it', async () => {
     const shop = await store(server.db, { groups: [coastal] });
     const later = await store(server.db);
     await survey(server.db, shop);
     await survey(server.db, later);
     const may = await groupUser(server.db, { groupId: coastal, stores: [shop] });
-    const promises = [
-      await promised(server, may),
-      await promised(server, ann, { group_id: coastal }),
-      await promised(server, ann),
+    const links = [
+      await preparedExport(server, may),
+      await preparedExport(server, ann, { group_id: coastal }),
+      await preparedExport(server, ann),
     ];
     await survey(server.db, shop, { date: '2020-01-01' });
     await server.db.insertInto('user_stores').values({ user_id: may.id, store_id: later }).execute();
     await server.db.insertInto('group_stores').values({ group_id: coastal, store_id: later }).execute();
-    for (const { url, rows } of promises) expect((await downloaded(server, url)).rows).toHaveLength(rows);
-    expect((await promised(server, may)).rows).toBe(3);
+    for (const { url, rows } of links) expect((await downloaded(server, url)).rows).toHaveLength(rows);
+    expect((await preparedExport(server, may)).rows).toBe(3);
   });
 
-  test('leaves out surveys that were being written while the promise was made', async () => {
+  test('leaves out surveys that were being written while the link was made', async () => {
     const shop = await store(server.db);
     const importing = await server.db.startTransaction().execute();
     await survey(importing, shop);
     await survey(server.db, hill); // came in later, and is there already
-    const { url, rows: expected } = await promised(server, ann);
+    const { url, rows: expected } = await preparedExport(server, ann);
     await importing.commit().execute();
     expect((await downloaded(server, url)).rows).toHaveLength(expected);
-    expect((await promised(server, ann, { store_id: shop })).rows).toBe(1);
+    expect((await preparedExport(server, ann, { store_id: shop })).rows).toBe(1);
   });
 });
 
 describe('the workbook', () => {
   test('has the columns of the spec, and explains them in the language of who asked', async () => {
     const { instrument } = await activeInstrument(server.db);
-    const { workbook } = await downloaded(server, (await promised(server, ann, { store_id: hill }, 'es')).url);
+    const { workbook } = await downloaded(server, (await preparedExport(server, ann, { store_id: hill }, 'es')).url);
     const names = exportColumns(instrument).map(({ name }) => name);
     expect([...(workbook.sheets.get('report')?.[0]?.values() ?? [])].map(({ value }) => value)).toEqual(names);
     const codebook = records(workbook.sheets.get('codebook') ?? []);
@@ -171,7 +171,7 @@ describe('the workbook', () => {
     await survey(db, shop, { date: '2026-01-01', answers: { left: 'No' } });
     await installInstrument(db, small('2', [['kept', 1, 1]]));
     await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
-    const { rows } = await downloaded(changing, (await promised(changing, admin)).url);
+    const { rows } = await downloaded(changing, (await preparedExport(changing, admin)).url);
     await changing.close();
     const [old, young] = rows;
     expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1 });
@@ -192,7 +192,7 @@ describe('the workbook', () => {
       managerAnswers: [...managerQuestions.keys()].map((questionId) => ({ questionId, answer: hostile })),
       actions: [{ question: '+cmd', answers: ['-1', '_x0041_'], notes: `${hostile}${'x'.repeat(40_000)}` }],
     });
-    const { workbook, rows } = await downloaded(server, (await promised(server, ann, { store_id: shop })).url);
+    const { workbook, rows } = await downloaded(server, (await preparedExport(server, ann, { store_id: shop })).url);
     expect(rows[0]).toMatchObject({
       StoreName: '=HYPERLINK("http://evil.example")',
       GroupName: `${hostile} & co`,

@@ -11,7 +11,7 @@ import { preferredLanguage } from '../i18n.ts';
 import { stillAllowed } from './asking.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
-import { selectOtherInstruments, selectPromised } from './queries.ts';
+import { selectOtherInstruments, selectPrepared } from './queries.ts';
 import { scoringKey, type ExportRow } from './surveyRow.ts';
 import { selectTicket, type Ticket } from './downloadLinkQueries.ts';
 import { exportTurns, takeWhileAllowed } from '../process/semaphore.ts';
@@ -22,18 +22,18 @@ const ROWS_PER_BATCH = 250;
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Where the workbook of a ticket can be had. */
+/** The address of the workbook of a download link. */
 export const downloadUrl = (token: string) => `/store/export/${token}`;
 
 /**
- * Serves promised workbooks. The ticket is the secret, so that a plain link works; what it shows is decided anew by
- * what its owner may see once its turn has come. A failure on the way breaks the connection: half a workbook never looks
- * whole.
+ * Serves prepared workbooks. The address holds the secret, so that a plain link works. What the workbook shows is decided
+ * anew, by what its owner may see once a slot is free. A failure on the way breaks the connection: half a workbook never
+ * looks whole.
  */
 export function serveDownloads(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>,
-  { pace = PACE, turns = exportTurns } = {},
+  { pace = PACE, semaphore = exportTurns } = {},
 ): void {
   const { db, clock, words } = options;
   app.get<{ Params: { ticket: string } }>(
@@ -41,14 +41,14 @@ export function serveDownloads(
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
-        const ticket = await selectTicket(db, request.params.ticket, clock);
-        if (!ticket) throw new Refusal('not_found');
-        const asking = { gone: options.waiting(reply), ask: ticket.findOwner };
-        const endTurn = await takeWhileAllowed(turns, ticket.userId, asking);
+        const link = await selectTicket(db, request.params.ticket, clock);
+        if (!link) throw new Refusal('not_found');
+        const asking = { gone: options.waiting(reply), ask: link.findOwner };
+        const freeSlot = await takeWhileAllowed(semaphore, link.userId, asking);
         try {
-          return await sendWorkbook(options, ticket, { reply, endTurn, pace });
+          return await sendWorkbook(options, link, { reply, freeSlot, pace });
         } catch (error) {
-          endTurn();
+          freeSlot();
           throw error;
         }
       } catch (error) {
@@ -60,22 +60,22 @@ export function serveDownloads(
   );
 }
 
-type Sending = { reply: FastifyReply; endTurn: () => void; pace: typeof PACE };
+type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };
 
 /** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
 async function sendWorkbook(
   { db, reader, clock }: Pick<ServeOptions, 'db' | 'reader' | 'clock'>,
-  ticket: Ticket,
-  { reply, endTurn, pace }: Sending,
+  link: Ticket,
+  { reply, freeSlot, pace }: Sending,
 ): Promise<FastifyReply> {
-  const { filter, rowCount, findOwner } = ticket;
+  const { filter, rowCount, findOwner } = link;
   const [viewer, now] = [await findOwner(), clock()];
   const file = `report${dayOf(now)}.xlsx`;
   await recordExport({ db, viewer, now }, file, { rows: rowCount });
-  const workbook = await startWorkbook(db, ticket);
-  workbook.stream.once('close', endTurn);
+  const workbook = await startWorkbook(db, link);
+  workbook.stream.once('close', freeSlot);
   try {
-    const query = (on: Db) => selectPromised(on, viewer, filter);
+    const query = (on: Db) => selectPrepared(on, viewer, filter);
     const batches = checkedBatches(reader, query, ROWS_PER_BATCH, stillAllowed(viewer, findOwner));
     const first = await batches.next();
     void fill(workbook, first.done ? [] : first.value, batches, reply.request.log);

@@ -9,14 +9,14 @@ import { findTokenCaller } from '../identity/tokenCaller.ts';
 import { findViewer, hashToken, newToken, type Caller } from '../identity/viewer.ts';
 import type { SurveyFilter } from './queries.ts';
 
-/** How long a promised workbook can be fetched, in ms (wire contract, /store/export/prepare). */
+/** How long a prepared workbook can be fetched, in ms (wire contract, /store/export/prepare). */
 export const TICKET_LIFE_MS = 5 * 60_000;
 
-/** What a ticket stands for: which surveys, how many there were, and in which language they are explained. */
-export type Promised = { filter: SurveyFilter; rowCount: number; language: Language };
+/** What a download link stands for: which surveys, how many there were, and in which language they are explained. */
+export type Prepared = { filter: SurveyFilter; rowCount: number; language: Language };
 
-/** A promise whose secret somebody has. */
-export type Ticket = Promised & {
+/** A download link whose secret the caller has. */
+export type Ticket = Prepared & {
   userId: string;
   /** Its owner as they are now. Refused when the session or API token that asked for it may export no longer. */
   findOwner: () => Promise<Caller>;
@@ -26,11 +26,11 @@ type StoredFilters = Omit<SurveyFilter, 'lastSeq'> & { language: Language };
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Keeps a promise and gives the secret to fetch it with; only its hash is stored. Forgets promises past their time. */
+/** Stores a download link and gives its secret; only the hash is stored. Deletes links past their time. */
 export async function insertTicket(
   db: Db,
   viewer: Caller,
-  { filter, rowCount, language }: Promised,
+  { filter, rowCount, language }: Prepared,
   now: Date,
 ): Promise<string> {
   await db.deleteFrom('export_tickets').where('expires_at', '<=', now).execute();
@@ -54,8 +54,8 @@ export async function insertTicket(
 }
 
 /**
- * The promise behind a secret; null when there is none, its time is over, or what asked for it has ended. A download that
- * has begun to wait or to run outlives the ticket, never its owner.
+ * The download link of a secret; null when there is none, its time is over, or the session or API token that asked for it
+ * has ended. A download that waits or runs already outlives the link, never its owner.
  */
 export async function selectTicket(db: Db, token: string, clock: () => Date): Promise<Ticket | null> {
   if (!TOKEN.test(token)) return null;
@@ -87,7 +87,7 @@ export async function selectTicket(db: Db, token: string, clock: () => Date): Pr
   };
 }
 
-/** Who asked for a ticket, by the hash of the session's or API token's own secret. */
+/** Who asked for a download link, by the hash of the session's or API token's own secret. */
 async function findCaller(
   db: Db,
   { session, program }: { session: Buffer | null; program: Buffer | null },

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asks, begins, lengthOf, MANY, promised } from '../../../test/support/sheets/exports.ts';
+import { asks, begins, lengthOf, MANY, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test.each([
-  ['downloads', async (who: Person) => promised(server, who)],
+  ['downloads', async (who: Person) => preparedExport(server, who)],
   ['records', async (who: Person) => who],
 ])('one person who asks for many %s and reads none leaves others theirs', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, promised } from '../../../test/support/sheets/exports.ts';
+import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
@@ -34,8 +34,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('/store/export/prepare', () => {
-  test('promises the rows that the workbook then holds, oldest first', async () => {
-    const { url, rows: expected } = await promised(server, ann);
+  test('says how many rows the workbook then holds, oldest first', async () => {
+    const { url, rows: expected } = await preparedExport(server, ann);
     const { rows } = await downloaded(server, url);
     expect(expected).toBe(4);
     expect(rows.map(({ StoreName, Name }) => [StoreName, Name])).toEqual([
@@ -55,17 +55,17 @@ describe('/store/export/prepare', () => {
     [{ start_date: '2030-01-01' }, 0],
     [{ end_date: '9999-12-31' }, 4],
   ])('with the range %j holds %i rows', async (range, expected) => {
-    const { url, rows } = await promised(server, ann, range);
+    const { url, rows } = await preparedExport(server, ann, range);
     expect(rows).toBe(expected);
     expect((await downloaded(server, url)).rows).toHaveLength(expected);
   });
 
   test('narrows to a group, a store, or both', async () => {
-    expect((await promised(server, ann, { group_id: coastal })).rows).toBe(3);
-    expect((await promised(server, ann, { group_id: inland })).rows).toBe(4);
-    expect((await promised(server, ann, { store_id: hill })).rows).toBe(1);
-    expect((await promised(server, ann, { group_id: coastal, store_id: hill })).rows).toBe(0);
-    const { url } = await promised(server, ann, { store_id: hill });
+    expect((await preparedExport(server, ann, { group_id: coastal })).rows).toBe(3);
+    expect((await preparedExport(server, ann, { group_id: inland })).rows).toBe(4);
+    expect((await preparedExport(server, ann, { store_id: hill })).rows).toBe(1);
+    expect((await preparedExport(server, ann, { group_id: coastal, store_id: hill })).rows).toBe(0);
+    const { url } = await preparedExport(server, ann, { store_id: hill });
     expect((await downloaded(server, url)).rows.map(({ StoreId }) => StoreId)).toEqual([hill]);
   });
 
@@ -93,15 +93,15 @@ describe('/store/export/prepare', () => {
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
   });
 
-  test('keeps only the hash of the secret, and forgets tickets past their time', async () => {
-    const { url } = await promised(server, ann);
+  test('keeps only the hash of the secret, and deletes links past their time', async () => {
+    const { url } = await preparedExport(server, ann);
     const secret = url.split('/').at(-1) ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const kept = await server.db.selectFrom('export_tickets').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(secret);
     server.clock.now = new Date(Date.now() + TICKET_LIFE_MS + 1_000);
     const fresh = await person(server.db, { now: server.clock.now });
-    await promised(server, fresh);
+    await preparedExport(server, fresh);
     expect(await server.db.selectFrom('export_tickets').selectAll().execute()).toHaveLength(1);
   });
 });

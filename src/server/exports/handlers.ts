@@ -36,7 +36,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     }
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
     const store = storeId === undefined ? undefined : await visibleStore(db, viewer, storeId);
-    // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the promise.
+    // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the workbook.
     const everyStore = viewer.isAdministrator && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer, { groupId: group, storeId: store });
     const { rowCount, filter } = await countSurveys(db, viewer, { startDay, endDay, storeIds });
@@ -46,12 +46,12 @@ export const exportHandlers: HandlersOf<typeof calls> = {
 };
 
 /**
- * The turn is taken when the reading begins: a caller who goes away before that holds none. Nothing is told before they
- * are recognised after their turn has come, and again with the first rows.
+ * The slot is taken when the reading begins: a caller who goes away before that holds none. Nothing is sent before they are
+ * recognised again after a slot was free, and once more with the first rows.
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord> {
   const { db, reader, recognise: ask } = context;
-  const endTurn = await takeWhileAllowed(exportTurns, context.viewer.userId, { gone: context.waiting(), ask });
+  const freeSlot = await takeWhileAllowed(exportTurns, context.viewer.userId, { gone: context.waiting(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
@@ -61,6 +61,6 @@ async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
-    endTurn();
+    freeSlot();
   }
 }

@@ -11,7 +11,7 @@ import type { ExportRow } from './surveyRow.ts';
 /** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined };
 
-/** Exactly the surveys of a promise: those of its stores that were there when it was made. */
+/** Exactly the surveys of a download link: those of its stores that were there when it was made. */
 export type SurveyFilter = SurveyRange & {
   /** The stores in question; null means every store of the console. */
   storeIds: string[] | null;
@@ -62,8 +62,8 @@ export async function countSurveys(
   return { rowCount: rows, filter: { ...range, lastSeq: last_seq, unfinished } };
 }
 
-/** The surveys of a promise that the viewer may still see, oldest first, with all that a record shows. */
-export function selectPromised(db: Db, viewer: Viewer, filter: SurveyFilter) {
+/** The surveys of a download link that the viewer may still see, oldest first, with all that a record shows. */
+export function selectPrepared(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
     .where('surveys.seq', '<=', filter.lastSeq)
     .$if(filter.unfinished.length > 0, (query) =>

@@ -1,7 +1,7 @@
 import { buffer, json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { somebodyWaits } from '../../../test/support/database.ts';
-import { asks, begins, promised, refusedAs } from '../../../test/support/sheets/exports.ts';
+import { asks, begins, preparedExport, refusedAs } from '../../../test/support/sheets/exports.ts';
 import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { readWorkbook, records } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
@@ -23,7 +23,7 @@ let ada: Person;
 let coastal: string;
 let harbour: string;
 let origin: string;
-let endTurns: () => void = () => {};
+let freeSlots: () => void = () => {};
 
 beforeAll(async () => {
   server = await testServer();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  endTurns();
+  freeSlots();
   await server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute();
 });
 afterAll(() => server.close());
@@ -63,11 +63,11 @@ const LOSSES: [string, Loss, number, string][] = [
   ['bound to have a second factor', requireFactor, 403, 'second_factor_required'],
 ];
 
-describe('an export that waited for its turn', () => {
+describe('an export that waited for a slot', () => {
   test.each(LOSSES)('is refused to who is %s by then', async (_name, lose, status, code) => {
     const answers = await waiting(await person(server.db));
     await lose(answers.who);
-    endTurns();
+    freeSlots();
     expect(await refusedAs(await answers.workbook)).toEqual([status, code]);
     expect(await refusedAs(await answers.records)).toEqual([status, code]);
     const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.who.id);
@@ -84,7 +84,7 @@ describe('an export that waited for its turn', () => {
     const { body } = await server.call(addApiToken, input, ada);
     const answers = await waiting({ ...ada, token: body['token'] as string });
     await server.call(revokeApiToken, { token_id: body['_id'] }, ada);
-    endTurns();
+    freeSlots();
     expect(await refusedAs(await answers.workbook)).toEqual([401, 'signed_out']);
     expect(await refusedAs(await answers.records)).toEqual([401, 'signed_out']);
   });
@@ -97,7 +97,7 @@ describe('an export that waited for its turn', () => {
       .where('id', '=', answers.who.id)
       .execute();
     await server.db.insertInto('user_stores').values({ user_id: answers.who.id, store_id: harbour }).execute();
-    endTurns();
+    freeSlots();
     const workbook = readWorkbook(await buffer(await answers.workbook));
     const rows = records(workbook.sheets.get('report') ?? []);
     expect(rows).toMatchObject([{ StoreName: 'Harbour Market', GroupName: 'Coastal' }]);
@@ -108,7 +108,7 @@ describe('an export that waited for its turn', () => {
 describe('a link', () => {
   test.each(LOSSES)('begins no download for who is %s', async (_name, lose, status, code) => {
     const who = await person(server.db);
-    const { url } = await promised(server, who);
+    const { url } = await preparedExport(server, who);
     await lose(who);
     // Of what ended for good nothing is known.
     const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
@@ -119,7 +119,7 @@ describe('a link', () => {
     const who = await person(server.db);
     const { token, hash } = newToken();
     await insertSession(server.db, { tokenHash: hash, userId: who.id, remember: false, now: new Date() });
-    const { url } = await promised(server, who);
+    const { url } = await preparedExport(server, who);
     await server.call(logout, {}, { token });
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(200);
     await server.call(logout, {}, who);
@@ -164,11 +164,11 @@ test('who signs out while an export is prepared is told so', async () => {
   expect(await answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
 });
 
-/** Both exports of somebody, which wait until `endTurns()`. */
+/** Both exports of a user, which wait until `freeSlots()`. */
 async function waiting(who: Person) {
-  const { url } = await promised(server, who);
+  const { url } = await preparedExport(server, who);
   const ends = [await exportTurns.take('one'), await exportTurns.take('another')];
-  endTurns = () => {
+  freeSlots = () => {
     for (const end of ends) end();
   };
   const workbook = begins(asks(origin, { url }));

@@ -38,7 +38,7 @@ const refused = (request: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
 
-test('what was put is there, whoever asks, until it is removed', async () => {
+test('what was put is there for every reader until it is removed', async () => {
   const home = bucketHome(bucket.settings);
   const bytes = Buffer.from([0, 255, 10, 13, 26, 128]);
   expect(await home.get('a.png')).toBeNull();
@@ -72,7 +72,7 @@ test('a store that does not answer is waited for only so long, also in the middl
   expect(await refused(bucketHome(stuck, { timeoutMs: 200 }).get('a.png'))).toBe('images_unavailable');
 });
 
-test('nobody is followed elsewhere', async () => {
+test('no redirect is followed', async () => {
   const elsewhere = `${bucket.settings.endpoint}/pictures/b.png`;
   const redirecting = await serverThat((_request, response) => {
     response.writeHead(307, { location: elsewhere });
@@ -122,7 +122,7 @@ describe('at the start', () => {
     await expect(check(readOnly)).rejects.toThrow("can't be used: the store refuses (403 AccessDenied).");
   });
 
-  test('a store that is away is told of, and is no reason to stay away too', async () => {
+  test('a store that is away is reported, and does not stop the start', async () => {
     await bucket.stop();
     expect(await check(bucket.settings)).toEqual([
       expect.stringMatching(/^The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)\. Until it does, pictures/),

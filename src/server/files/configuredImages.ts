@@ -18,7 +18,7 @@ export function imageFolder({ dataDir, uploadDir }: ImageSettings): string {
 }
 
 /**
- * Looks at the home of images before anything is served. What only the operator can mend is a ConfigError; a store that
+ * Looks at the home of images before anything is served. What only the operator can correct is a ConfigError; a store that
  * does not answer is told of, and may come back later.
  */
 export async function checkImageHome(settings: ImageSettings, tell: (trouble: string) => void): Promise<void> {

@@ -118,7 +118,7 @@ describe('/group/updategroup', () => {
   test.each<[string, (input: object) => Promise<Answered>]>([
     ['/group/updategroup', (input) => server.call(calls.updateGroup, { ...input, name: 'Late', store: [hill] }, ann)],
     ['/group/delete', (input) => server.call(calls.deleteGroup, input, ann)],
-  ])('%s while somebody else is deleting the group waits, and then finds it missing', async (_path, change) => {
+  ])('%s while another caller is deleting the group waits, and then finds it missing', async (_path, change) => {
     let late: Promise<Answered> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();

@@ -22,7 +22,7 @@ const ask = (url: string, encodings?: string) =>
     headers: { authorization: `Basic ${ann.token}`, ...(encodings !== undefined && { 'accept-encoding': encodings }) },
   });
 
-test('a long answer is packed for who takes that, and says the same', async () => {
+test('a long answer is compressed for clients that accept it, and says the same', async () => {
   const plain = await ask(listFoods.path);
   const packed = await ask(listFoods.path, 'gzip, deflate, br');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -42,7 +42,7 @@ test.each(['identity', 'br', 'gzip;q=0', ''])(
   },
 );
 
-test('a short answer is never packed', async () => {
+test('a short answer is never compressed', async () => {
   const short = await ask(listSessions.path, 'gzip');
   expect(short.statusCode).toBe(200);
   expect(short.headers['content-encoding']).toBeUndefined();

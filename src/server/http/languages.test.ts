@@ -71,7 +71,7 @@ describe('the caller’s language', () => {
 });
 
 describe('a mail', () => {
-  test('is in the language that its reader last used, whoever asks for it', async () => {
+  test('is in the language that its reader last used, not in the caller’s', async () => {
     const eva = await person(server.db, { name: 'eva' });
     await server.call(listGroups, {}, { token: eva.token, language: 'ru' });
     await server.call(listGroups, {}, { token: eva.token, language: 'es-MX' });

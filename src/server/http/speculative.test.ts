@@ -84,7 +84,7 @@ describe('a call that reads little', () => {
     expect(answered.raw).toBe(first.raw);
   });
 
-  test('is not begun for somebody who has not called before', async () => {
+  test('is not started for a caller who has not called before', async () => {
     const { before, answered } = await unanswered(readDayScores, input(), gus);
     expect(before.filter(reads)).toEqual([]);
     expect(answered.body['type']).toBe(true);
@@ -117,7 +117,7 @@ describe('a call that reads little', () => {
       404,
       'not_found',
     ],
-  ])('tells nothing of what it read to somebody who meanwhile %s', async (_, change, status, code) => {
+  ])('tells nothing of what it read to a caller who meanwhile %s', async (_, change, status, code) => {
     expect((await days(ann)).status).toBe(200);
     const { before, answered } = await unanswered(readDayScores, input(), ann, {
       begun: true,

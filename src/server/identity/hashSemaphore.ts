@@ -9,7 +9,7 @@ const WAITING_MOST = 400;
 let working = 0;
 const waiting: (() => void)[] = [];
 
-/** Does the work as soon as fewer than four such works are under way. Never take a turn within a turn. */
+/** Does the work as soon as fewer than four such works are under way. Never call it within such a work. */
 export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working < AT_ONCE) working++;
   else {
@@ -19,7 +19,7 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The turn is handed on; the count falls only when none waits.
+    // The slot is handed on; the count falls only when none waits.
     const next = waiting.shift();
     if (next) next();
     else working--;

@@ -74,7 +74,7 @@ describe('a file of lines', () => {
       '4: its instrument has no question "__proto__"',
     ],
     [
-      'an instrument that nobody has',
+      'an instrument that is not installed',
       (line: Record<string, unknown>) => (line['instrument'] = 'a'.repeat(64)),
       '4: its instrument version is neither installed nor in the file',
     ],

@@ -31,10 +31,10 @@ const MAIL_FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const MINUTE = 60_000;
 
-const carrier = (smtpUrl?: string, timeOuts = {}): Carrier =>
+const transport = (smtpUrl?: string, timeOuts = {}): Carrier =>
   carrierFor({ smtpUrl, mailFrom: MAIL_FROM, dataDir: server.dataDir }, timeOuts);
 
-const postman = (carry: Carrier): PostmanOptions => ({
+const optionsOf = (carry: Carrier): PostmanOptions => ({
   db: server.db,
   carry,
   words: loadWords(),
@@ -44,7 +44,7 @@ const postman = (carry: Carrier): PostmanOptions => ({
   log: { info() {}, warn() {} },
 });
 
-const deliver = (smtpUrl?: string) => deliverDue(postman(carrier(smtpUrl)));
+const deliver = (smtpUrl?: string) => deliverDue(optionsOf(transport(smtpUrl)));
 const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
   insertMail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
 const queued = () => server.db.selectFrom('mails').selectAll().execute();
@@ -67,7 +67,7 @@ test('a mail goes out in text and in HTML, to one recipient, and leaves the queu
   expect(htmlOf(mail)).toContain(ann.email);
 });
 
-test('a mail to nobody’s address ends in silence', async () => {
+test('a mail to an unknown address ends in silence', async () => {
   const smtp = await mailServer();
   await queue('reset', 'nobody@example.org');
   await deliver(smtp.url);
@@ -128,7 +128,7 @@ test.each(['down', 'silent'] as const)(
   'a server that is %s holds up neither /api/forgot nor the queue, and gets the mail when it is back',
   async (trouble) => {
     const { port, end } = await TROUBLES[trouble]();
-    const working = startPostman(postman(carrier(`smtp://127.0.0.1:${port}`, SOON)));
+    const working = startPostman(optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)));
     // The quickest of a few: a busy machine may hold one up, a wait for the mail server each of them.
     const times: number[] = [];
     for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {
@@ -201,7 +201,7 @@ test('a process that dies over a mail leaves it to the next', async () => {
   await queue('passwordChanged');
   // It hangs for good: as if its process had been killed.
   const hanging = new Promise<void>(() => {});
-  void deliverDue(postman(() => hanging));
+  void deliverDue(optionsOf(() => hanging));
   await expect.poll(async () => (await queued())[0]?.tries).toBe(1);
   await deliver(smtp.url);
   expect(smtp.received).toEqual([]);

@@ -55,7 +55,7 @@ test('is for this machine alone while there is no token, and never for whom a pr
   await proxied.close();
 });
 
-test('with a token is for whoever has it, and nobody else', async () => {
+test('with a token is for callers who have it, and no others', async () => {
   const closed = await testServer({ metricsToken: TOKEN });
   expect((await read({}, closed)).statusCode).toBe(404);
   expect((await read({ authorization: `Bearer ${TOKEN}x` }, closed)).statusCode).toBe(404);

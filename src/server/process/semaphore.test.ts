@@ -6,30 +6,30 @@ const settled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
 
 test('lets two run, makes others wait in order', async () => {
-  const turns = createTurns({ running: 2, waiting: 2 });
-  const endFirst = await turns.take('ann');
-  const endSecond = await turns.take('ben');
-  const third = turns.take('cal');
-  const fourth = turns.take('dan');
+  const semaphore = createTurns({ running: 2, waiting: 2 });
+  const endFirst = await semaphore.take('ann');
+  const endSecond = await semaphore.take('ben');
+  const third = semaphore.take('cal');
+  const fourth = semaphore.take('dan');
   expect(await settled(third)).toBe(false);
   endFirst();
-  endFirst(); // ending twice frees one turn only
+  endFirst(); // ending twice frees one slot only
   expect(await settled(third)).toBe(true);
   expect(await settled(fourth)).toBe(false);
   endSecond();
   expect(await settled(fourth)).toBe(true);
 });
 
-test('a person has one turn, and after each comes behind everybody else who waits', async () => {
-  const turns = createTurns({ running: 2 });
+test('a person has one slot, and after each comes behind all others who wait', async () => {
+  const semaphore = createTurns({ running: 2 });
   const begun: string[] = [];
   const take = async (person: string) => {
-    const end = await turns.take(person);
+    const end = await semaphore.take(person);
     begun.push(person);
     return end;
   };
   const [first, ...others] = Array.from({ length: 3 }, () => take('mal'));
-  expect(turns.standing()).toEqual({ running: 1, waiting: 2 });
+  expect(semaphore.standing()).toEqual({ running: 1, waiting: 2 });
   const endBen = await take('ben');
   const cal = take('cal');
   (await first)?.();
@@ -38,44 +38,44 @@ test('a person has one turn, and after each comes behind everybody else who wait
   (await others[1])?.();
   endBen();
   expect(begun).toEqual(['mal', 'ben', 'cal', 'mal', 'mal']);
-  expect(turns.standing()).toEqual({ running: 0, waiting: 0 });
+  expect(semaphore.standing()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('those of one person who wait take one place of the others, or none while one of theirs runs', async () => {
-  const turns = createTurns({ running: 1, waiting: 2, own: 3 });
-  const end = await turns.take('mal');
-  const waiting = Array.from({ length: 3 }, () => turns.take('mal'));
-  await expect(turns.take('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
-  const ann = turns.take('ann');
-  const annAgain = turns.take('ann');
-  const ben = turns.take('ben');
-  await expect(turns.take('cal')).rejects.toMatchObject({ code: 'busy' });
+  const semaphore = createTurns({ running: 1, waiting: 2, own: 3 });
+  const end = await semaphore.take('mal');
+  const waiting = Array.from({ length: 3 }, () => semaphore.take('mal'));
+  await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
+  const ann = semaphore.take('ann');
+  const annAgain = semaphore.take('ann');
+  const ben = semaphore.take('ben');
+  await expect(semaphore.take('cal')).rejects.toMatchObject({ code: 'busy' });
   end();
   for (const next of [ann, ben, waiting[0], annAgain, waiting[1], waiting[2]]) (await next)?.();
-  (await turns.take('cal'))();
+  (await semaphore.take('cal'))();
 });
 
 test('who goes away leaves the queue', async () => {
-  const turns = createTurns({ running: 1, waiting: 1 });
-  const end = await turns.take('ann');
+  const semaphore = createTurns({ running: 1, waiting: 1 });
+  const end = await semaphore.take('ann');
   const leaving = new AbortController();
-  const waiting = turns.take('ben', leaving.signal);
+  const waiting = semaphore.take('ben', leaving.signal);
   leaving.abort();
   await expect(waiting).rejects.toThrow();
-  expect(turns.standing().waiting).toBe(0);
-  const next = turns.take('cal');
+  expect(semaphore.standing().waiting).toBe(0);
+  const next = semaphore.take('cal');
   end();
   expect(await settled(next)).toBe(true);
 });
 
-test('who may no longer leaves the queue before their turn', async () => {
-  const turns = createTurns({ running: 1 });
-  await turns.take('ann');
+test('who may no longer leaves the queue before a slot is free', async () => {
+  const semaphore = createTurns({ running: 1 });
+  await semaphore.take('ann');
   const gone = new AbortController().signal;
   let fails: Error = new Error('the database is away');
-  const waiting = takeWhileAllowed(turns, 'ben', { gone, ask: () => Promise.reject(fails), everyMs: 5 });
+  const waiting = takeWhileAllowed(semaphore, 'ben', { gone, ask: () => Promise.reject(fails), everyMs: 5 });
   expect(await settled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });
-  expect(turns.standing().waiting).toBe(0);
+  expect(semaphore.standing().waiting).toBe(0);
 });

@@ -11,19 +11,19 @@ const OWN_WAITING_MAX = 10;
 const ASK_EVERY_MS = 5_000;
 
 export type Turns = {
-  /** Waits for a person's turn and gives the way to end it. Refuses when too many wait already; rejects when aborted. */
+  /** Waits for a slot for a person and gives the way to free it. Refuses when too many wait already; rejects when aborted. */
   take(person: string, signal?: AbortSignal): Promise<() => void>;
   /** How many run, and how many wait. */
   standing(): { running: number; waiting: number };
 };
 
 /**
- * Lets few exports run at a time, so that they never starve the calls of others. A person has one turn at a time: their
- * other exports wait in a line of their own, and after each turn behind all others who wait (safety, P20).
+ * Lets few exports run at a time, so that they never starve the calls of others. A person has one slot at a time: their
+ * other exports wait in a line of their own, and after each of them behind all others who wait (safety, P20).
  */
 export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX, own = OWN_WAITING_MAX } = {}): Turns {
   const running = new Set<string>();
-  // By person, in the order in which their turn comes.
+  // By person, in the order in which they run.
   const lines = new Map<string, Set<() => void>>();
 
   function beginNext(): void {
@@ -90,12 +90,12 @@ export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX
   };
 }
 
-/** All the exports of this process share their turns. */
+/** All the exports of this process share these slots. */
 export const exportTurns = createTurns();
 
-/** Waits for a person's turn while `ask` does not refuse them: a caller who signed out keeps no place. */
+/** Waits for a slot for a person while `ask` does not refuse them: a caller who signed out keeps no place. */
 export async function takeWhileAllowed(
-  turns: Turns,
+  semaphore: Turns,
   person: string,
   { gone, ask, everyMs = ASK_EVERY_MS }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number },
 ): Promise<() => void> {
@@ -104,13 +104,13 @@ export async function takeWhileAllowed(
     ask().catch((error: unknown) => error instanceof Refusal && refused.abort(error));
   }, everyMs);
   try {
-    return await turns.take(person, AbortSignal.any([gone, refused.signal]));
+    return await semaphore.take(person, AbortSignal.any([gone, refused.signal]));
   } finally {
     clearInterval(asking);
   }
 }
 
-/** A turn that is ended twice still counts once. */
+/** A slot that is freed twice still counts once. */
 function once(action: () => void): () => void {
   let done = false;
   return () => {

@@ -22,7 +22,7 @@ const ofMonth = (body: Record<string, unknown>, month: string) =>
   (body['resultData'] as Rows).find((row) => row['month'] === month);
 
 describe('/region/heatmap', () => {
-  test('tells the scores by category, null where not assessed, and the places', async () => {
+  test('tells the scores by category, null where not assessed, and the ranks', async () => {
     const body = await ask(calls.readRegionHeatMap, of.highlands, of.ann);
     const [first, second] = body['resultData'] as Rows;
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe('/region/heatmap', () => {
     expect((body['mean'] as { scores: Rows }).scores).toContainEqual({ foodid: 'DR', score: 100, stores: 1 });
   });
 
-  test('shows a group user their stores, with their place in the whole group', async () => {
+  test('shows a group user their stores, with their rank in the whole group', async () => {
     await survey(of.db, of.quay, { date: '2026-01-01T08:00:00Z' });
     const body = await ask(calls.readRegionHeatMap, of.coastal, of.gus);
     expect(storeNames(body)).toEqual(['Harbour Market']);

@@ -149,7 +149,7 @@ test('who puts a store into a group, or archives it, waits for a survey that is 
   expect(await surveysOfAll()).toBe(before + 1);
 });
 
-test('a survey waits for whoever puts its store into a group, and is counted', async () => {
+test('a survey waits for a change that puts its store into a group, and is counted', async () => {
   const before = await surveysOfAll();
   const shop = await store(db);
   await survey(db, shop);

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import { currentMean, meanIncrease, places, roundedMean, type Standing } from '../../domain/regions.ts';
+import { currentMean, meanIncrease, ranks, roundedMean, type Standing } from '../../domain/regions.ts';
 import { percentage } from '../../domain/scoring/scoring.ts';
 import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
 import type { ReportRow } from './reportQueries.ts';
@@ -49,11 +49,11 @@ function isCompared({ current, previous }: Standing): boolean {
   return current !== null && previous !== null;
 }
 
-/** A row per store that may be shown; places and means are over all of them. */
+/** A row per store that may be shown; ranks and means are over all of them. */
 export function heatMap(stores: readonly LatestOfStore[]) {
   const standings = stores.map(overallStanding);
-  const now = places(standings.map(({ current }) => current));
-  const before = places(standings.map(({ previous }) => previous));
+  const now = ranks(standings.map(({ current }) => current));
+  const before = ranks(standings.map(({ previous }) => previous));
   const rows = stores.map((each, at) => ({ ...each, place: now[at] ?? null, previousPlace: before[at] ?? null }));
   return {
     resultData: rows.filter(({ inScope }) => inScope).map(heatMapRow),

@@ -27,7 +27,7 @@ const signIn = async ({ email }: Person) =>
   (await server.call(account.login, { email, password: PASSWORD })).body as { type: boolean; code?: string };
 
 describe('a second factor that is required', () => {
-  test('of whoever lacks it: nothing else is answered until it is set up', async () => {
+  test('of a user who lacks it: nothing else is answered until it is set up', async () => {
     await giveFactor(server, ann);
     expect((await demand('everybody')).body).toMatchObject({ type: true });
     const refused = await server.call(listGroups, {}, gus);
@@ -72,7 +72,7 @@ describe('a second factor that is required', () => {
     expect(having).toBeLessThan(all);
   });
 
-  test('is told of with how many have one in force, of administrators and of group users', async () => {
+  test('is shown with how many have one in force, of administrators and of group users', async () => {
     const counts = async () => {
       const { administrators, group_users: groupUsers } = (await made(server, calls.readSignInRules, {}, ann))
         .resultData;
@@ -93,8 +93,8 @@ describe('a second factor that is required', () => {
   });
 });
 
-describe('resetting somebody’s', () => {
-  test('lets them in with the password alone, ends their sessions, and is told and written down', async () => {
+describe('resetting a user’s', () => {
+  test('lets them in with the password alone, ends their sessions, and is mailed and recorded', async () => {
     await giveFactor(server, gus);
     await server.db.deleteFrom('mails').execute();
     const listed = (await made(server, searchUsers, { filter: gus.email }, ann)).resultData;

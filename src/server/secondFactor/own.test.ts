@@ -103,7 +103,7 @@ describe('switching on', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^[\da-f]{64}\n$/);
   });
 
-  test('a sealed secret opens for nobody else, nor when it was changed', async () => {
+  test('a sealed secret opens for no other user, nor when it was changed', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const { key } = await giveFactor(server, ann);
     await giveFactor(server, bob);

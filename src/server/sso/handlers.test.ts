@@ -219,7 +219,7 @@ describe('single sign-on is refused', () => {
     expect((await finish(await come())).body).toMatchObject({ code: 'sso_refused' });
   });
 
-  test('with 429 when somebody begins it over and over', async () => {
+  test('with 429 when a caller begins it over and over', async () => {
     for (let i = 0; i < 30; i++) await start();
     expect((await server.call(calls.startSso)).status).toBe(429);
   });

@@ -121,20 +121,20 @@ const insertRows = precompiled((db, { rows }: { rows: string }) =>
 
 /**
  * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its id
- * is taken; 'not now' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
+ * is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
  * rest, and a trip between the console and the database takes about as long as storing the survey does.
  */
 export async function insertInScope(
   db: Db,
   viewer: Caller,
   survey: SurveyToStore,
-): Promise<'added' | 'known' | 'not now'> {
+): Promise<'added' | 'known' | 'retry'> {
   const { userId, groupId, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
   const sender = { userId, groupId, isAdministrator, standsBy: session.id };
   const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
   const [row] = isId(survey.storeId) ? await insertRowInScope(db, values, scopeShape(viewer)) : [];
-  if (!row?.admitted) return 'not now';
+  if (!row?.admitted) return 'retry';
   return row.added ? 'added' : 'known';
 }
 

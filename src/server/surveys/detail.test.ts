@@ -79,7 +79,7 @@ describe('/survey/graph', () => {
     expect(areas.overall.counted).toBeGreaterThan(0);
   });
 
-  test('gives what the manager said in the order of the instrument, and nothing where nobody was asked', async () => {
+  test('gives what the manager said in the order of the instrument, and nothing where no manager was asked', async () => {
     expect((await read(middle))['managerAnswers']).toEqual(
       [...installed.managerQuestions.values()].map(({ varname, text, factor }) => ({
         question_id: varname,

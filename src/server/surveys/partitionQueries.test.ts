@@ -169,7 +169,7 @@ describe('the same survey at another store', () => {
     expect(rows).toEqual([{ store_id: harbour }]);
   });
 
-  test('is refused by the database, whoever writes it', async () => {
+  test('is refused by the database for every writer', async () => {
     const { db } = server;
     const pier = await store(db);
     const row = await db.selectFrom('surveys').where('id', '=', taken).selectAll().executeTakeFirstOrThrow();
@@ -180,7 +180,7 @@ describe('the same survey at another store', () => {
   });
 });
 
-test('whoever deletes a survey’s id deletes all of it', async () => {
+test('deleting a survey’s id deletes all of it', async () => {
   const { db } = server;
   const id = await survey(db, harbour);
   await db.deleteFrom('survey_ids').where('id', '=', id).execute();

@@ -40,7 +40,7 @@ export async function takeIn(
   async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<TakenIn | null> {
     const survey = scoreGivenSurvey(installed, given);
     const outcome = await insertInScope(db, viewer, { ...survey, auditor: auditorOf(viewer) });
-    return outcome === 'not now' ? null : { survey, added: outcome === 'added' };
+    return outcome === 'retry' ? null : { survey, added: outcome === 'added' };
   }
 }
 

@@ -126,7 +126,7 @@ describe('the type', () => {
     expect(entry).toMatchObject({ kind: 'user_changed', before: { user_type: 1 }, after: { user_type: 2 } });
   });
 
-  test('is nobody’s own to change, and stays where it is not given', async () => {
+  test('can’t be changed by its owner, and stays where it is not given', async () => {
     expect((await update(ann, { user_type: 2 })).body).toMatchObject({ code: 'own_type', field: 'user_type' });
     expect((await update(ann, { user_type: 1 })).body).toMatchObject({ type: true });
     await update(ann, {});

@@ -26,7 +26,7 @@ const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as c
 export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
   async addUser(given, context) {
     const { db, say } = context;
-    // Where a link is mailed, the account has a password that nobody knows until it is used.
+    // Where a link is mailed, the account has a random password, which no user knows, until the link is used.
     const password = given.send_link ? randomBytes(32).toString('base64url') : given.password;
     if (password === '') throw new Refusal('missing', { field: 'password' });
     const [groupId = null] = await selected(db, 'groups', given.groupname ?? [], 'groupname');
@@ -94,7 +94,7 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
   const { db, viewer } = context;
   const groupIds = given.groupid && (await selected(db, 'groups', given.groupid, 'groupid'));
   const user = await lockUser(db, given.userid);
-  // Somebody else may have changed them since it was asked for.
+  // Another administrator may have changed them since it was asked for.
   if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
   const storeIds = given.storeid && (await selected(db, 'stores', given.storeid, 'storeid'));

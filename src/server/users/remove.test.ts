@@ -34,7 +34,7 @@ test('the sessions end at once, the surveys stay under the name', async () => {
   expect(row).toEqual({ user_id: null, user_name: 'gus' });
 });
 
-test('nobody deletes themselves', async () => {
+test('users can’t delete themselves', async () => {
   await person(server.db);
   expect((await remove(ann.id, ann)).body).toMatchObject({ type: false, code: 'own_account' });
   expect(await administrators()).toHaveLength(2);

@@ -100,7 +100,7 @@ test('asking to be deleted says what goes and what stays, and answers the same f
   expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
 });
 
-test('whoever is signed in stays so, and goes back to their profile', async () => {
+test('a user who is signed in stays so, and goes back to their profile', async () => {
   signInAs('groupUser');
   await openConsole('/page/delete-request');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to your profile' })).toBeDefined());

@@ -25,7 +25,7 @@ export class CallError extends Error {
     this.requestId = failure.requestId ?? null;
   }
 
-  /** A rule that the person at the form can mend. */
+  /** A rule that the user of the form can meet by other input. */
   get isRefusal(): boolean {
     return this.status === 200;
   }

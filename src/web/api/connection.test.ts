@@ -61,7 +61,7 @@ test('so is one of which a proxy says so, and a call that is answered brings it 
   expect(currentlyAway()).toBeNull();
 });
 
-test('a call that nobody hears has the server asked whether it is there', async () => {
+test('a call without an answer has the server asked whether it is there', async () => {
   fetched.mockImplementation((path) => (path === '/healthz' ? refused() : new Promise(() => undefined)));
   void ask();
   await vi.advanceTimersByTimeAsync(9000);

@@ -138,7 +138,7 @@ test('in a locked session a call waits until it is unlocked', async () => {
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
-test('whoever gives a call up does not wait', async () => {
+test('a caller who gives a call up does not wait', async () => {
   signIn('t4');
   fetched.mockImplementation(async () => dead());
   const giving = new AbortController();
@@ -148,7 +148,7 @@ test('whoever gives a call up does not wait', async () => {
   expect(await failing).toMatchObject({ name: 'AbortError' });
 });
 
-test('signing out and unlocking wait for nobody', async () => {
+test('signing out and unlocking do not wait', async () => {
   signIn('t5');
   fetched.mockImplementation(async () => dead());
   await expect(makeCall(logout, {})).rejects.toMatchObject({ status: 401 });

@@ -20,7 +20,7 @@ export function noteFailure(error: unknown): void {
   report(message, error instanceof CallError ? error.requestId : null);
 }
 
-/** The same for what a form sends: a rule that it broke stands at the form, whose person can mend it. */
+/** The same for what a form sends: a rule that it broke is shown at the form, where the user can correct it. */
 export function noteFormFailure(error: unknown): void {
   if (!(error instanceof CallError && error.isRefusal)) noteFailure(error);
 }

@@ -207,7 +207,7 @@ describe('the dashboard of a group', () => {
     expect(meat?.textContent).toContain('nothing to compare with');
   });
 
-  it('ranks the stores, with points and places won', async () => {
+  it('ranks the stores, with points and ranks won', async () => {
     await openDashboard();
     const [, first, second] = card('Ranking').getAllByRole('row');
     expect(first?.textContent).toBe('1Harbour Market71%up3up1');

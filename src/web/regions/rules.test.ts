@@ -85,14 +85,14 @@ test('a column begins in its own direction and turns around when pressed again',
   expect(orderedBy(first, 'FV')).toEqual({ sort: 'FV', descending: true });
 });
 
-test('a ranking has places and points won; a first audit has won nothing; who was never audited has no place', () => {
+test('a ranking has ranks and points won; a first audit has won nothing; a store that was never audited has no rank', () => {
   const first = storeRow('New', 40, { place: 3 });
   expect(
-    rankedStores([first, PIER, QUAY, HARBOUR]).map(({ row, place, points, places }) => [
+    rankedStores([first, PIER, QUAY, HARBOUR]).map(({ row, rank, points, ranks }) => [
       row.store.store_name,
-      place,
+      rank,
       points,
-      places,
+      ranks,
     ]),
   ).toEqual([
     ['Harbour Market', 1, 3, 1],

@@ -11,7 +11,7 @@ export function takeWayBack(): string {
   }
 }
 
-/** Where nobody is led to after signing in or unlocking, although it is inside. */
+/** Pages that signing in or unlocking never leads to, although they are inside. */
 const OUTSIDE = /^\/(page|reset|lock-screen)(\/|$)/;
 
 /** An address of a page inside the console; anything else leads to the dashboard. */

@@ -25,7 +25,7 @@ describe('where values are kept', () => {
     expect(sessionStorage.getItem('fourscore.currentUser')).toBeNull();
   });
 
-  test('the theme stays whoever signs in', () => {
+  test('the theme stays for the next user who signs in', () => {
     store('theme', 'dark');
     expect(localStorage.getItem('fourscore.theme')).toBe('"dark"');
   });

@@ -1,6 +1,6 @@
 /**
- * The page that was asked for by whoever was not signed in: kept here while they sign in, at a provider of single sign-on
- * too, and taken once. It comes from the router and lies in the tab: no address can name it.
+ * The page that a user asked for before they signed in. It is kept while they sign in, at a provider of single sign-on too,
+ * and is used once. It comes from the router and is kept in the tab: no address can name it.
  */
 export const WAY_BACK = 'fourscore.wayBack';
 

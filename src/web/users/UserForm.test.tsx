@@ -216,7 +216,7 @@ test('a picture is looked at before it is sent, shown, and let go of', async () 
   expect(document.querySelector('img[src="/images/a.png"]')).toBeNull();
 });
 
-test('whom nobody may delete stays, and the server says why', async () => {
+test('a user who can’t be deleted stays, and the server says why', async () => {
   refuse(deleteUser, { text: 'You can’t delete your own account.', code: 'delete_oneself' });
   await openConsole('/users');
   await userEvent.click(await screen.findByRole('button', { name: 'More for Ana Ferreira' }));

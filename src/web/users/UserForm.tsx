@@ -49,7 +49,7 @@ export function UserForm({
   start: UserValues;
   /** The stores that the user has, so that they can be named whatever group they are in. */
   assigned: readonly StoreCard[];
-  /** Who is edited; null when somebody is added. */
+  /** The user who is edited; null when one is added. */
   userId: string | null;
   busy: boolean;
   error: CallError | null;

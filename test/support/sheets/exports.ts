@@ -8,8 +8,8 @@ import type { Person } from '../factories.ts';
 import { readWorkbook, records } from './readWorkbook.ts';
 import type { TestServer } from '../server.ts';
 
-/** Asks for a workbook as a user; gives its address and the promised number of rows. */
-export async function promised(
+/** Asks for a workbook as a user; gives its address and the number of rows it will hold. */
+export async function preparedExport(
   server: TestServer,
   { token }: Person,
   filter: Record<string, string> = {},
@@ -19,7 +19,7 @@ export async function promised(
   return body['resultData'] as { url: string; rows: number };
 }
 
-/** Fetches a promised workbook and reads it. */
+/** Fetches a prepared workbook and reads it. */
 export async function downloaded(server: TestServer, url: string) {
   const { statusCode, headers, rawPayload } = await server.app.inject({ method: 'GET', url });
   if (statusCode !== 200) throw new Error(`The download answers ${statusCode}: ${rawPayload.toString()}`);
@@ -30,7 +30,7 @@ export async function downloaded(server: TestServer, url: string) {
 /** More surveys than all the buffers between the database and a reader hold. */
 export const MANY = 6_000;
 
-/** Asks for a promised workbook, or for all records as somebody, over a connection of its own. */
+/** Asks for a prepared workbook, or for all records as a user, over a connection of its own. */
 export function asks(origin: string, from: { url: string } | Person): ClientRequest {
   const request =
     'url' in from
@@ -40,7 +40,7 @@ export function asks(origin: string, from: { url: string } | Person): ClientRequ
           agent: false,
           headers: { authorization: `Basic ${from.token}` },
         }).end();
-  // An answer that nobody listens for is read and thrown away.
+  // An answer without a listener is read and thrown away.
   return request.on('error', () => {}).on('response', (answer) => answer.on('error', () => {}));
 }
 

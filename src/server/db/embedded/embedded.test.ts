@@ -73,7 +73,7 @@ describe('a life without mishap', () => {
     await expect(read(url.replace(/:[0-9a-f]{48}@/, ':wrong@'))).rejects.toThrow('password authentication failed');
   });
 
-  test('stops once, however often it is asked, and cuts off whoever is still there', async () => {
+  test('stops once, however often it is asked, and cuts off clients who are still there', async () => {
     const database = await start(newFolder('stops'));
     const cutOff = expect(ask(database.url, 'select pg_sleep(60)')).rejects.toThrow(/terminat/);
     await vi.waitFor(async () => expect(await ask(database.url, SLEEPERS)).toHaveLength(1), COMES_BACK);
@@ -86,7 +86,7 @@ describe('a second process on the folder', () => {
     const folder = newFolder('shared');
     const first = await start(folder);
     await write(first.url, 'first');
-    // A busy machine may take as long as it does for one that nobody is before.
+    // A busy machine may take as long as it does where no other process has the folder.
     const [alone] = await timed(() => serve(newFolder('unshared')));
     const [took, second] = await timed(() => serve(folder));
     expect(took).toBeLessThan(Math.max(5_000, alone));
@@ -127,7 +127,7 @@ describe('after a kill -9', () => {
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
-  test('a pid that some other process bears by now is in nobody’s way', async () => {
+  test('a pid that some other process bears by now does not hinder a start', async () => {
     const folder = newFolder('pid reused');
     const killed = await serve(folder);
     await write(killed.url, 'committed');
@@ -136,7 +136,7 @@ describe('after a kill -9', () => {
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
-  test('a PostgreSQL that somebody started by hand is left alone', async () => {
+  test('a PostgreSQL that was started by hand is left alone', async () => {
     const folder = newFolder('by hand');
     const killed = await serve(folder);
     await killAll(folder, [killed]);

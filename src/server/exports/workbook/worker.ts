@@ -39,7 +39,7 @@ port.on('message', (message: ToWorker) => {
 function startJob({ plan, columns, keys }: WorkerPlan): Job {
   const workbook = createWorkbook(plan);
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
-  const ahead = allowance(WINDOW_BYTES);
+  const window = allowance(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
   void sendBytes();
 
@@ -50,13 +50,13 @@ function startJob({ plan, columns, keys }: WorkerPlan): Job {
         send({ type: 'written' });
       }),
     finish: () => queue(() => workbook.finish()),
-    took: (bytes) => ahead.give(bytes),
+    took: (bytes) => window.give(bytes),
   };
 
   async function sendBytes(): Promise<void> {
     for await (const chunk of workbook.output as AsyncIterable<Buffer>) {
       send({ type: 'bytes', bytes: chunk });
-      await ahead.use(chunk.length);
+      await window.use(chunk.length);
     }
     send({ type: 'done' });
   }

@@ -21,7 +21,7 @@ test('a thread that is done makes the next workbook, and one waits at most', asy
   expect(take()).not.toBe(first);
 });
 
-test('a thread that ended while it waited is nobody’s', async () => {
+test('a thread that ended while it waited is not handed out', async () => {
   const thread = take();
   keepThread(thread);
   await thread.terminate();

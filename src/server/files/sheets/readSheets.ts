@@ -12,12 +12,12 @@ const THREAD_TIME_MS = 10_000;
 export type GivenWorkbook = { digest: string; sheets: GivenSheets };
 
 /** One workbook is read at a time, and few may wait. */
-const turns = createTurns({ running: 1, waiting: 5 });
+const semaphore = createTurns({ running: 1, waiting: 5 });
 
 /** Reads the sheets of a workbook in a thread of its own, or refuses the file: none of ours, damaged, too large. */
 export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
   // No file stands behind another one of the same person.
-  const endTurn = await turns.take(randomUUID());
+  const freeSlot = await semaphore.take(randomUUID());
   try {
     const answer = await readInThread(bytes);
     if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
@@ -26,7 +26,7 @@ export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
     }
     return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
   } finally {
-    endTurn();
+    freeSlot();
   }
 }
 

@@ -12,7 +12,7 @@ import { StoreLink } from '../StoreLink.tsx';
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;
 
-/** The group's stores by overall score, with points and places won or lost since the audit before. */
+/** The group's stores by overall score, with points and ranks won or lost since the audit before. */
 export function RankingCard({ region }: { region: Region }) {
   const text = useText();
   const format = useFormat();
@@ -45,9 +45,9 @@ export function RankingCard({ region }: { region: Region }) {
             </tr>
           </thead>
           <tbody>
-            {stores.slice(0, shown).map(({ row, place, points, places }) => (
+            {stores.slice(0, shown).map(({ row, rank, points, ranks }) => (
               <tr key={row.store._id} className="h-9">
-                <td className="pr-3 text-right text-fg-2">{format.number(place)}</td>
+                <td className="pr-3 text-right text-fg-2">{format.number(rank)}</td>
                 <th scope="row" className="max-w-0 w-full text-left font-normal">
                   <StoreLink store={row.store} group={region.id} className="block truncate py-1" />
                   <AssessedNote
@@ -57,7 +57,7 @@ export function RankingCard({ region }: { region: Region }) {
                 </th>
                 <td className="pl-2 text-right font-semibold">{format.percent(row.overall ?? 0)}</td>
                 <Change points={points} />
-                <Change points={places} />
+                <Change points={ranks} />
               </tr>
             ))}
           </tbody>
