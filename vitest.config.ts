@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...EVERYWHERE,
           name: 'server',
-          include: ['src/{contract,domain,server}/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['{build,test}/**/*.test.ts', 'src/{contract,domain,server}/**/*.test.ts'],
           exclude: [MOCKING],
           // Loading the server anew for each file took longer than its tests.
           isolate: false,

@@ -54,6 +54,7 @@ const SOURCES = [
   'src',
   'public',
   'index.html',
+  'build',
   'vite.config.ts',
   'tsconfig.json',
   'tsconfig.server.json',

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { chunkOf } from './chunks.ts';
+
+type Modules = Parameters<typeof chunkOf>[1];
+
+/** A tree of modules, each with those that import it. */
+function tree(files: Record<string, { importers: string[]; code?: string }>): Modules {
+  // What is not asked of a module is left out.
+  return { getModuleInfo: (id) => (files[id] ?? { importers: [] }) as unknown as ReturnType<Modules['getModuleInfo']> };
+}
+
+const page = (folder: string) => `/src/web/${folder}/APage.tsx`;
+
+test.each([
+  ['charts', ['dashboard']],
+  ['charts', ['dashboard', 'regions']],
+  ['basics', ['dashboard', 'regions', 'account']],
+  ['lists', ['stores', 'users']],
+  ['records', ['stores', 'auditLog']],
+  ['gallery', ['gallery']],
+  ['lists', ['groups', 'gallery']],
+  [null, ['account', 'sso']],
+])('%s holds what pages of %o need', (chunk, folders) => {
+  // Through a part between them, and in a circle.
+  const id = `/src/web/ui/${folders.join('')}.tsx`;
+  const part = `${id}/part`;
+  expect(chunkOf(id, tree({ [id]: { importers: [part] }, [part]: { importers: [id, ...folders.map(page)] } }))).toBe(
+    chunk,
+  );
+});
+
+test('what a dialog alone needs goes to no page', () => {
+  const dialog = '/src/web/stores/AddStoreDialog.tsx';
+  expect(chunkOf('/form.tsx', tree({ '/form.tsx': { importers: [dialog] } }))).toBeNull();
+});
+
+test('an icon goes where a module names it, by this name or an older one', () => {
+  const index = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
+  const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+  const modules = tree({
+    [icon('trophy')]: { importers: [index] },
+    [icon('circle-exclamation-point')]: { importers: [index], code: 'aliases: ["alert-circle", "circle-alert"]' },
+    [index]: { importers: [page('dashboard'), page('users')] },
+    [page('dashboard')]: { importers: [], code: "import { Trophy } from 'lucide-react'" },
+    [page('users')]: { importers: [], code: "import { CircleAlert } from 'lucide-react'" },
+  });
+  expect(chunkOf(icon('trophy'), modules)).toBe('charts');
+  expect(chunkOf(icon('circle-exclamation-point'), modules)).toBe('lists');
+});
+
+test('the build names no file of ours', () => {
+  const texts = ['vite.config.ts', ...readdirSync('build').map((file) => `build/${file}`)]
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const ours = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tsx?|js|css)$/.test(file))
+    .map((file) => path.basename(file).replace(/\.\w+$/, ''))
+    // Those of one small word are words of other things, too.
+    .filter((name) => /[A-Z]/.test(name));
+  expect(ours.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite';
+
+type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
+
+/** The folders of `src/web/` whose pages draw charts, and those whose pages are lists. */
+const CHARTS = ['dashboard', 'categories', 'regions', 'surveys', 'offline'];
+const LISTS = ['stores', 'users', 'groups'];
+
+/**
+ * What pages share comes in few files: a page waits for each file, and a file of its own for each small part would make
+ * forty of a list. Where a module goes follows from the folders of the pages that need it as soon as they open.
+ */
+export const chunks: Chunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'first', tags: ['$initial'], priority: 2 },
+    { name: 'popups', test: /@base-ui|@floating-ui/, minShareCount: 12, priority: 1 },
+    { debugName: 'pages', name: chunkOf },
+    { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  ],
+};
+
+/** The file into which a module goes that is not on the first screen; null for one of its own. */
+export function chunkOf(id: string, modules: Modules): string | null {
+  const needed = foldersOf(id, modules);
+  // The gallery shows a bit of everything; what it alone needs is one file.
+  const folders = needed.filter((folder) => folder !== 'gallery');
+  if (folders.length === 0 && needed.length > 0) return 'gallery';
+  if (folders.includes('dashboard')) return folders.every((folder) => CHARTS.includes(folder)) ? 'charts' : 'basics';
+  if (folders.some((folder) => LISTS.includes(folder)))
+    return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
+  return null;
+}
+
+/** The folders of the pages that import a module, themselves or by others. */
+function foldersOf(id: string, modules: Modules): string[] {
+  const reached = new Set([id]);
+  for (const at of reached) for (const importer of importersOf(at, modules)) reached.add(importer);
+  return [...reached].flatMap((at) => /[/\\]src[/\\]web[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1] ?? []);
+}
+
+/** Asking the bundler for them takes a while, and the same ones are asked for again and again. */
+const known = new Map<string, readonly string[]>();
+
+function importersOf(id: string, modules: Modules): readonly string[] {
+  const found = known.get(id) ?? findImporters(id, modules);
+  known.set(id, found);
+  return found;
+}
+
+/** Icons are all imported through one index, which would make every page need each: the text tells who names it. */
+function findImporters(id: string, modules: Modules): readonly string[] {
+  const { importers = [], code } = modules.getModuleInfo(id) ?? {};
+  const icon = /[/\\]lucide-react[/\\].*[/\\]icons[/\\]([\w-]+)\.mjs$/.exec(id)?.[1];
+  if (icon === undefined) return importers;
+  const others = /aliases: \[([^\]]*)/.exec(code ?? '')?.[1]?.match(/[\w-]+/g) ?? [];
+  const names = [icon, ...others].map((name) =>
+    name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  const named = new RegExp(`\\b(?:${names.join('|')})\\b`);
+  return importers
+    .flatMap((index) => importersOf(index, modules))
+    .filter((at) => !at.includes('node_modules') && named.test(modules.getModuleInfo(at)?.code ?? ''));
+}

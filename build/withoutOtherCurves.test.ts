@@ -1,0 +1,28 @@
+import { build, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { withoutOtherCurves } from './withoutOtherCurves.ts';
+
+test('of the curves the one that is drawn is left', async () => {
+  const entry = {
+    name: 'entry',
+    resolveId: (id: string) => (id.endsWith('entry') ? id : undefined),
+    load: (id: string) => (id.endsWith('entry') ? "export { curveMonotoneX, line } from 'd3-shape';" : undefined),
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [entry, withoutOtherCurves()],
+    build: { write: false, minify: false, lib: { entry: 'entry', formats: ['es'], fileName: 'shapes' } },
+  });
+  const code = [built as Rolldown.RolldownOutput[]].flat()[0]?.output[0].code ?? '';
+  const curves = [...code.matchAll(/(\w+)\.prototype = \{/g)].map(([, name]) => name);
+  expect(curves).toEqual(['Linear', 'MonotoneX']);
+  const shapes = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof import('d3-shape');
+  expect(
+    shapes.line().curve(shapes.curveMonotoneX)([
+      [0, 0],
+      [1, 2],
+      [2, 1],
+    ]),
+  ).toMatch(/^M0,0C/);
+});

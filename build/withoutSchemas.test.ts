@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { CONTRACT, withoutShapes } from './withoutSchemas.ts';
+
+const FOLDER = path.resolve('src/contract');
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => path.join(FOLDER, file));
+
+test.each(files)('no schema of %s is left to run in the browser', (file) => {
+  expect(file).toMatch(CONTRACT);
+  const code = withoutShapes(readFileSync(file, 'utf8'));
+  for (const statement of parseAst(code, { lang: 'ts' }).body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    const init = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
+    // Functions run when they are called alone.
+    if (!init || init.type === 'ArrowFunctionExpression') continue;
+    const text = code.slice(init.start, init.end);
+    if (text.startsWith('call(')) expect(text).not.toMatch(/\b(?:input|reply):|\bz\./);
+    else expect(code.slice(0, init.start)).toMatch(/@__PURE__\*\/ \(?$/);
+  }
+});
+
+test('a call keeps what the browser needs of it', () => {
+  const code = "export const add = call({ path: '/a', input: z.object({ a: Id }), kind: 'read', reply: Nothing });";
+  expect(withoutShapes(code)).toBe("export const add = call({ path: '/a',  kind: 'read',  });");
+});
+
+test('what is computed at once goes when nothing uses it', () => {
+  expect(withoutShapes('const Id = z.string();')).toBe('const Id = /*@__PURE__*/ (() => (z.string()))();');
+  expect(withoutShapes('const twice = (n: number) => 2 * n;')).toBe('const twice = (n: number) => 2 * n;');
+});
