@@ -11,6 +11,7 @@ function tree(files: Record<string, { importers: string[]; code?: string }>): Mo
   return { getModuleInfo: (id) => (files[id] ?? { importers: [] }) as unknown as ReturnType<Modules['getModuleInfo']> };
 }
 
+const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
 const page = (folder: string) => `/src/web/${folder}/APage.tsx`;
 
 test.each([
@@ -38,7 +39,6 @@ test('what a dialog alone needs goes to no page', () => {
 
 test('an icon goes where a module names it, by this name or an older one', () => {
   const index = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
-  const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
   const modules = tree({
     [icon('trophy')]: { importers: [index] },
     [icon('circle-exclamation-point')]: { importers: [index], code: 'aliases: ["alert-circle", "circle-alert"]' },

@@ -1,3 +1,4 @@
+import type * as Shapes from 'd3-shape';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { withoutOtherCurves } from './withoutOtherCurves.ts';
@@ -17,7 +18,7 @@ test('of the curves the one that is drawn is left', async () => {
   const code = [built as Rolldown.RolldownOutput[]].flat()[0]?.output[0].code ?? '';
   const curves = [...code.matchAll(/(\w+)\.prototype = \{/g)].map(([, name]) => name);
   expect(curves).toEqual(['Linear', 'MonotoneX']);
-  const shapes = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof import('d3-shape');
+  const shapes = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof Shapes;
   expect(
     shapes.line().curve(shapes.curveMonotoneX)([
       [0, 0],
