@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** A file of the tree as the checks see it. */
+export interface Source {
+  /** From the root of the repository, with slashes. */
+  file: string;
+  text: string;
+}
+
+/** An import, an export from another file, a dynamic import or an import of a type. */
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
+const SCRIPT = /\.(ts|tsx|js|mjs)$/;
+const TEST = /\.test\.tsx?$/;
+
+/** The files that git knows in these folders, without the tests beside the code. */
+export function sourcesIn(...folders: string[]): Source[] {
+  return filesIn(...folders)
+    .filter((file) => !TEST.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
+
+/** All files that git knows in these folders, and new ones that it doesn't ignore. */
+export function filesIn(...folders: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
+    encoding: 'utf8',
+  });
+  // A file that was moved stays listed until the move is staged.
+  return listed.split('\n').filter((file) => file !== '' && isPresent(file));
+}
+
+/** What each script imports of the repository's own files, types too. */
+export function arrowsOf(sources: Source[]): Arrow[] {
+  return sources
+    .filter(({ file }) => SCRIPT.test(file))
+    .flatMap(({ file, text }) =>
+      specifiersOf(file, text)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => ({ from: file, to: path.posix.join(path.posix.dirname(file), specifier) })),
+    );
+}
+
+/** Where a script imports from, as it says it. */
+export function specifiersOf(file: string, text: string): string[] {
+  const { module } = parsed(file, text);
+  const fixed = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
+  const late = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
+  const ofTypes = [...text.matchAll(/\bimport\(\s*('[^']+')\s*\)/g)].map(([, quoted]) => quoted ?? '');
+  const workers = [...text.matchAll(/new URL\(\s*('\.[^']+\.tsx?')\s*,\s*import\.meta\.url/g)].map(
+    ([, quoted]) => quoted ?? '',
+  );
+  return [...new Set([...fixed, ...[...late, ...ofTypes, ...workers].map((quoted) => quoted.slice(1, -1))])];
+}
+
+/** The comments of a script, each with its first line. */
+export function commentsOf(file: string, text: string): { line: number; text: string }[] {
+  return parsed(file, text).comments.map(({ start, value }) => ({ line: lineAt(text, start), text: value }));
+}
+
+/** How many lines each function of a script takes, from its first word to its last brace. */
+export function functionsOf(file: string, text: string): { line: number; lines: number }[] {
+  const found: { line: number; lines: number }[] = [];
+  walk(parsed(file, text).program, (node) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+    const line = lineAt(text, node.start);
+    found.push({ line, lines: lineAt(text, node.end) - line + 1 });
+  });
+  return found;
+}
+
+/** The circles among nodes: each a set of nodes that all reach each other. */
+export function circlesOf(arrows: Arrow[]): string[][] {
+  const next = new Map<string, Arrow[]>();
+  for (const arrow of arrows) next.set(arrow.from, [...(next.get(arrow.from) ?? []), arrow]);
+  const reached = new Map([...next.keys()].map((from) => [from, reachedFrom(from, next)]));
+  const circles = [...reached.keys()]
+    .filter((node) => reached.get(node)?.has(node))
+    .map((node) => [...reached.keys()].filter((other) => bothWays(node, other, reached)).toSorted());
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
+function bothWays(one: string, other: string, reached: Map<string, Set<string>>): boolean {
+  return Boolean(reached.get(one)?.has(other) && reached.get(other)?.has(one));
+}
+
+function reachedFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const { to } of next.get(node) ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      open.push(to);
+    }
+  }
+  return reached;
+}
+
+type Parsed = ReturnType<typeof parseSync>;
+const kept = new Map<string, Parsed>();
+
+function parsed(file: string, text: string): Parsed {
+  const result = kept.get(file) ?? parseSync(file, text);
+  kept.set(file, result);
+  if (result.errors[0]) throw new Error(`${file}: ${result.errors[0].message}`);
+  return result;
+}
+
+function reexportsOf(module: Parsed['module']): string[] {
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  );
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) value.forEach((item) => walk(item, visit));
+  if (typeof value !== 'object' || value === null || !('type' in value)) return;
+  visit(value as Node);
+  for (const [key, part] of Object.entries(value)) if (key !== 'parent') walk(part, visit);
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+function isPresent(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sourcesIn, specifiersOf } from './tree.ts';
+
+// Issue of the house, 8: SQL stands where its name says so.
+
+const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|\w*[sS]cope|totals)\.ts$)/;
+
+/** What begins a statement of Kysely, besides importing it. */
+const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom)\(/;
+
+test('Kysely stands in queries, changes, scope, totals and db alone', () => {
+  const found = sourcesIn('src/server')
+    .filter(({ file }) => !MAY.test(file))
+    .filter(({ file, text }) => specifiersOf(file, text).includes('kysely') || STATEMENT.test(text))
+    .map(({ file }) => file);
+  expect(found).toEqual([]);
+});
