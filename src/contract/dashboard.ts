@@ -14,7 +14,7 @@ const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
 export const readScores = call({
   path: '/dashboard/score',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ store_id: Id, food_id: z.optional(Category) }),
   reply: z.object({
@@ -35,7 +35,7 @@ export const readScores = call({
 export const readLastSalesDate = call({
   path: '/dashboard/getstartdate',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ store_id: Id }),
   reply: z.object({ resultData: z.array(z.object({ lastSalesDate: z.nullable(Time) })) }),
@@ -45,7 +45,7 @@ export const readLastSalesDate = call({
 export const readSurveyDays = call({
   path: '/dashboard/surveydays',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ store_id: Id, food_id: z.optional(Category) }),
   reply: z.object({
@@ -62,7 +62,7 @@ export const readSurveyDays = call({
 export const readDayScores = call({
   path: '/get/dashboardGraph',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object(range),
   reply: z.object({ resultData: z.array(DayScore) }),
@@ -72,7 +72,7 @@ export const readDayScores = call({
 export const readCategoryDayScores = call({
   path: '/get/categorygraph',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ ...range, food_id: z.optional(Category) }),
   reply: z.object({
@@ -86,7 +86,7 @@ export const readCategoryDayScores = call({
 export const readSurveyAnswers = call({
   path: '/get/databysurveyid',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ survey_id: Id }),
   reply: z.object({ resultData: z.array(z.object({ answers: z.array(Answer) })) }),

@@ -8,7 +8,7 @@ import { Group, StoreCard, UserCard } from './kit/shapes.ts';
 export const listGroups = call({
   path: '/group/addmultiple',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Group) }),
@@ -18,7 +18,7 @@ export const listGroups = call({
 export const listGroupStores = call({
   path: '/group/groupGetStore',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
@@ -37,7 +37,7 @@ export const listGroupStoresToEdit = call({
 export const listGroupUsers = call({
   path: '/group/userDetails',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(UserCard) }),

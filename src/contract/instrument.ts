@@ -7,7 +7,7 @@ import { Food, ManagerQuestion } from './kit/shapes.ts';
 export const listFoods = call({
   path: '/get/food',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Food) }),
@@ -16,7 +16,7 @@ export const listFoods = call({
 export const listManagerQuestions = call({
   path: '/get/managerQuestionData',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(ManagerQuestion) }),
@@ -26,7 +26,7 @@ export const listManagerQuestions = call({
 export const listRegionFoods = call({
   path: '/get/regioncategoryfood',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),

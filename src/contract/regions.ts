@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FACTORS } from '../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../domain/scoring/fourP.ts';
 import { call } from './kit/call.ts';
 import { Id, Instant, Percent, Time } from './kit/fields.ts';
 import { StoreCard, UserCard } from './kit/shapes.ts';
@@ -188,7 +188,7 @@ export const readLostQuestions = call({
         question_id: z.string(),
         text: z.string(),
         foodid: z.string(),
-        fourp: z.literal(FACTORS),
+        fourp: z.literal(FOUR_PS),
         /** How many stores lose it, of those whose latest survey counted it. */
         lost: z.number(),
         counted: z.number(),

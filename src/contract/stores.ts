@@ -8,7 +8,7 @@ import { GroupRef, StoreCard, UserCard } from './kit/shapes.ts';
 export const listStoresOfUser = call({
   path: '/getstore/usergroup',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ user_id: Id }),
   reply: z.object({
@@ -21,7 +21,7 @@ export const listStoresOfUser = call({
 export const listStoresOfGroup = call({
   path: '/store/addmultiple',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
@@ -31,7 +31,7 @@ export const listStoresOfGroup = call({
 export const listStores = call({
   path: '/store/getAllStores',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: Nothing,
   reply: z.object({
@@ -56,7 +56,7 @@ const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-
 export const searchStores = call({
   path: '/store/search',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({
     filter: Filter,

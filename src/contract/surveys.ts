@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FACTORS, MANAGER_FACTORS } from '../domain/scoring/fourP.ts';
+import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
 import { Id, Instant, Percent, text, Time } from './kit/fields.ts';
@@ -53,7 +53,7 @@ export const addSurvey = call({
 export const listSurveys = call({
   path: '/survey/detail',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ storeid: Id }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
@@ -63,7 +63,7 @@ export const listSurveys = call({
 export const listSurveysOfStore = call({
   path: '/survey/surveyDetails',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ store_id: Id }),
   reply: z.object({ resultData: z.array(SurveyRow) }),
@@ -74,7 +74,7 @@ const score = { score: Percent, points: z.number(), counted: z.number() };
 /** The scores of a survey with the points earned and the points that counted: overall, by P, by category. */
 const Areas = z.object({
   overall: z.object(score),
-  fourp: z.array(z.object({ fourp: z.literal(FACTORS), ...score })),
+  fourp: z.array(z.object({ fourp: z.literal(FOUR_PS), ...score })),
   foods: z.array(z.object({ foodid: z.string(), ...score })),
 });
 
@@ -85,7 +85,7 @@ const Areas = z.object({
 export const readSurvey = call({
   path: '/survey/graph',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
@@ -100,7 +100,7 @@ export const readSurvey = call({
       z.object({
         question_id: z.string(),
         text: z.string(),
-        fivep: z.literal(MANAGER_FACTORS),
+        fivep: z.literal(MANAGER_PS),
         answer: AnswerValue,
       }),
     ),
@@ -115,7 +115,7 @@ const Scores = z.object({ score: z.array(CategoryScore) });
 export const readSurveyScore = call({
   path: '/survey/currentScore',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Scores }),
@@ -125,7 +125,7 @@ export const readSurveyScore = call({
 export const readLastScores = call({
   path: '/survey/lastScore',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
@@ -140,7 +140,7 @@ export const readLastScores = call({
 export const readSurveyDate = call({
   path: '/survey/graph/date',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Time }),
@@ -150,7 +150,7 @@ export const readSurveyDate = call({
 export const readSuggestions = call({
   path: '/survey/suggestions',
   kind: 'read',
-  ahead: true,
+  speculative: true,
   access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: z.array(z.string()) }),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { checkInstrument } from './checkInstrument.ts';
-import { FACTORS, MANAGER_FACTORS } from './scoring/fourP.ts';
+import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Question } from './instrument.ts';
 
 const shipped: unknown = JSON.parse(
@@ -45,7 +45,7 @@ describe('the shipped instrument', () => {
     expect(all.length).toBeGreaterThanOrEqual(15);
     expect(all.length).toBeLessThanOrEqual(20);
     const counted = all.filter((question) => question.scoringType !== 3);
-    const perFactor = FACTORS.map((factor) => counted.filter((question) => question.factor === factor).length);
+    const perFactor = FOUR_PS.map((factor) => counted.filter((question) => question.factor === factor).length);
     expect(Math.min(...perFactor)).toBeGreaterThanOrEqual(4);
     expect(Math.max(...perFactor) - Math.min(...perFactor)).toBeLessThanOrEqual(1);
   });
@@ -100,7 +100,7 @@ describe('the shipped instrument', () => {
 
   test('asks the manager two open questions on each factor', () => {
     const factors = instrument.managerQuestions.map((question) => question.factor);
-    expect(factors).toEqual(MANAGER_FACTORS.flatMap((factor) => [factor, factor]));
+    expect(factors).toEqual(MANAGER_PS.flatMap((factor) => [factor, factor]));
     for (const { varname, text } of instrument.managerQuestions) {
       expect(varname).toMatch(/^mgr_/);
       expect(text.en).toMatch(/^(?:How|What|Who) /);

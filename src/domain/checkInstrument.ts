@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
-import { FACTORS, MANAGER_FACTORS } from './scoring/fourP.ts';
+import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Language } from './instrument.ts';
 import { MAX_TOTAL_WEIGHT, SCORING_TYPES } from './instrument.ts';
 
@@ -41,7 +41,7 @@ const weight = z
 const question = object({
   varname,
   text: translated,
-  factor: z.literal(FACTORS, { error: oneOf(FACTORS) }),
+  factor: z.literal(FOUR_PS, { error: oneOf(FOUR_PS) }),
   scoringType: z.literal(SCORING_TYPES, { error: oneOf(SCORING_TYPES) }),
   weight,
   strategies: list(translated),
@@ -62,7 +62,7 @@ const category = object({
 const managerQuestion = object({
   varname,
   text: translated,
-  factor: z.literal(MANAGER_FACTORS, { error: oneOf(MANAGER_FACTORS) }),
+  factor: z.literal(MANAGER_PS, { error: oneOf(MANAGER_PS) }),
 });
 
 const instrument = object({

@@ -1,5 +1,5 @@
 import type { Category, SubcategoryCode } from './scoring/categories.ts';
-import type { Factor, ManagerFactor } from './scoring/fourP.ts';
+import type { FourP, ManagerP } from './scoring/fourP.ts';
 
 /** How a question is scored: 1 a Yes earns the point, 2 a No earns it, 3 it is for information only. */
 export const SCORING_TYPES = [1, 2, 3] as const;
@@ -16,7 +16,7 @@ export type Translated = { en: string } & { [L in Exclude<Language, 'en'>]?: str
 export type Question = {
   varname: string;
   text: Translated;
-  factor: Factor;
+  factor: FourP;
   scoringType: ScoringType;
   /** How many points the question is worth: a whole number, 1 to 100. */
   weight: number;
@@ -29,7 +29,7 @@ export type Subcategory = { code: SubcategoryCode; name: Translated; questions: 
 export type FoodCategory = { code: Category; name: Translated; subcategories: Subcategory[] };
 
 /** A question for the store's manager: answered in words, never scored. */
-export type ManagerQuestion = { varname: string; text: Translated; factor: ManagerFactor };
+export type ManagerQuestion = { varname: string; text: Translated; factor: ManagerP };
 
 /**
  * An audit instrument: what is asked, and how answers are scored. A published version never changes, but for its

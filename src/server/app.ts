@@ -16,12 +16,12 @@ import { serveDownloads } from './exports/download.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { failureHandlers } from './failures/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
-import { openAhead } from './http/speculative.ts';
+import { openSpeculative } from './http/speculative.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
-import { watchRoom } from './http/diskSpace.ts';
+import { watchDiskSpace } from './http/diskSpace.ts';
 import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve } from './http/serve.ts';
@@ -43,7 +43,7 @@ import { statusHandlers } from './status/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
-import { loadWords, preferredLanguage } from './i18n.ts';
+import { loadTranslations, preferredLanguage } from './i18n.ts';
 import { workbookHandlers } from './bulkImport/handlers.ts';
 import type { ServeOptions } from './http/options.ts';
 
@@ -77,7 +77,7 @@ export async function buildApp({
   logTo,
   clock = () => new Date(),
 }: AppOptions): Promise<FastifyInstance> {
-  const words = loadWords();
+  const words = loadTranslations();
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -113,7 +113,7 @@ export async function buildApp({
   const sso = config.sso ? openSso(config.sso, config.publicUrl, clock) : null;
   const limitCalls = callLimiter(database.db);
   // Of a server's disk only the server knows, and it says so itself.
-  const hasRoom = config.databaseUrl === undefined ? watchRoom(app, config.dataDir) : () => true;
+  const hasRoom = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => true;
   const options: ServeOptions = {
     db: database.db,
     reader: database.reader,
@@ -122,9 +122,9 @@ export async function buildApp({
     images,
     vault,
     limitCalls,
-    ahead: openAhead(),
+    speculative: openSpeculative(),
     waiting: openWaiting(app),
-    hasRoom,
+    hasDiskSpace: hasRoom,
     recordDenied,
   };
   serve(app, options, contract.account, accountHandlers);

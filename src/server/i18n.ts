@@ -7,12 +7,12 @@ import { packageRoot } from './files/packageRoot.ts';
 type Values = Record<string, string | number>;
 
 /** Says a text of public/i18n in one language. */
-export type Say = (key: string, values?: Values) => string;
+export type Translate = (key: string, values?: Values) => string;
 
 /** The words of the server's answers: the same files that the web reads. */
-export function loadWords(): (language: Language) => Say {
+export function loadTranslations(): (language: Language) => Translate {
   const said = Object.fromEntries(LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language))]));
-  return (language) => (said as Record<Language, Say>)[language];
+  return (language) => (said as Record<Language, Translate>)[language];
 }
 
 /** The best of our languages for an Accept-Language header; English when none fits. */
@@ -42,7 +42,7 @@ export function languageOf(code: string | null | undefined): Language | null {
   return LANGUAGES.find((known) => known === code) ?? null;
 }
 
-function sayIn(language: Language, messages: Record<string, unknown>): Say {
+function sayIn(language: Language, messages: Record<string, unknown>): Translate {
   const translate = createTranslator({ locale: language, messages });
   return (key, values) => translate(key as never, values as never);
 }

@@ -1,13 +1,9 @@
 import { makeResetLink } from './account/resetLink.ts';
 import { makeConfirmLink } from './deleteRequests/confirmLink.ts';
-import type { PostmanOptions } from './mail/mailer.ts';
+import type { MailerOptions } from './mail/mailer.ts';
 
 /** Makes the link of a mail that has one; each kind belongs to its noun, of which the queue knows nothing. */
-export const makeLink: PostmanOptions['makeLink'] = (
-  template,
-  { recipient, reason_id: reasonId },
-  { db, ...place },
-) => {
+export const makeLink: MailerOptions['makeLink'] = (template, { recipient, reason_id: reasonId }, { db, ...place }) => {
   if (template === 'reset' || template === 'link') return makeResetLink(db, recipient, place);
   if (template !== 'confirmDeletion') return undefined;
   return makeConfirmLink(db, { email: recipient, reasonId }, place);

@@ -9,12 +9,12 @@ import { loadDemo } from './demo/load.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
 import { startSweepingHistory } from './auditLog/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
-import { carrierFor } from './mail/transport.ts';
+import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
-import { startPostman } from './mail/mailer.ts';
+import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
 import { checkVaultKey } from './identity/vault.ts';
-import { loadWords } from './i18n.ts';
+import { loadTranslations } from './i18n.ts';
 import { isDemo, isEmpty } from './demo/queries.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
@@ -52,10 +52,10 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
-    const mailer = startPostman({
+    const mailer = startMailer({
       db: database.db,
-      carry: carrierFor(config),
-      words: loadWords(),
+      carry: transportFor(config),
+      words: loadTranslations(),
       makeLink,
       publicUrl: config.publicUrl,
       clock: () => new Date(),

@@ -3,13 +3,13 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { LanguageProvider, type Loaded } from './shell/LanguageProvider.tsx';
 import type { AppRouter } from './routes.tsx';
-import { usePaceOnPage } from './session/motion.ts';
+import { useMotionOnPage } from './session/motion.ts';
 import { useThemeOnPage } from './session/theme.ts';
 
 /** The console. `first` holds the words that it opens with. */
 export function App({ client, router, first }: { client: QueryClient; router: AppRouter; first: Loaded }) {
   useThemeOnPage();
-  usePaceOnPage();
+  useMotionOnPage();
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>

@@ -9,7 +9,7 @@ import { listGroups } from '../contract/groups.ts';
 import { listStoresOfUser } from '../contract/stores.ts';
 import { listSurveys, readSurvey } from '../contract/surveys.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
-import { readStored, store } from './session/storage.ts';
+import { readStored, setStored } from './session/storage.ts';
 
 test.each(['/dashboard', '/fruitvegetable', '/nowhere', '/page/nowhere', '/'])(
   'signed out, %s leads to the sign-in screen',
@@ -43,7 +43,7 @@ test('who has no store selected chooses one', async () => {
 
 test('of a selected store that is out of sight now nothing is asked', async () => {
   signInAs('groupUser');
-  store('selectedStore', 'gone');
+  setStored('selectedStore', 'gone');
   answer(listGroups, { resultData: [] });
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });
@@ -55,7 +55,7 @@ test('of a selected store that is out of sight now nothing is asked', async () =
 
 test('of a survey nothing is asked when the address names another store than the selected one', async () => {
   signInAs('groupUser');
-  store('selectedStore', 's1');
+  setStored('selectedStore', 's1');
   answer(listGroups, { resultData: [] });
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });

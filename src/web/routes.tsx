@@ -26,7 +26,7 @@ import { PagePending } from './shell/PagePending.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 import { askForSelection, categoryOf } from './shell/selection.ts';
 import { isAdministrator } from './session/session.ts';
-import { soon } from './shell/waitBriefly.ts';
+import { waitBriefly } from './shell/waitBriefly.ts';
 import { readStored } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { askForSurvey } from './surveys/surveyReads.ts';
@@ -80,14 +80,14 @@ const status = createRoute({
 const ofStore = createRoute({
   getParentRoute: () => signedIn,
   id: 'ofStore',
-  loader: ({ context }) => soon(askForSelection(context.client)),
+  loader: ({ context }) => waitBriefly(askForSelection(context.client)),
   shouldReload: false,
   component: StoreGate,
 });
 
 /** Asks for what a screen of the selected store shows; not of one that is out of sight now. */
 function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void>): Promise<void> {
-  return soon(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
+  return waitBriefly(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
 }
 
 /** Asks for the scores of the selected store, as whole audits or in one category. */
@@ -166,7 +166,7 @@ const region = createRoute({
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
 function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
-  return soon(client.prefetchQuery(readOptions(call, input)));
+  return waitBriefly(client.prefetchQuery(readOptions(call, input)));
 }
 
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */

@@ -3,10 +3,10 @@ import { forgotPassword, login } from '../../src/contract/access/account.ts';
 import { prepareExport } from '../../src/contract/exports.ts';
 import { listStores } from '../../src/contract/stores.ts';
 import { countOne } from '../../src/server/db/rateLimits.ts';
-import { carrierFor } from '../../src/server/mail/transport.ts';
+import { transportFor } from '../../src/server/mail/transport.ts';
 import { deliverDue } from '../../src/server/mail/mailer.ts';
 import { makeLink } from '../../src/server/mailedLinks.ts';
-import { loadWords } from '../../src/server/i18n.ts';
+import { loadTranslations } from '../../src/server/i18n.ts';
 import { PASSWORD, person } from '../support/factories.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { mailServer } from '../support/processes/smtp.ts';
@@ -75,8 +75,8 @@ test('a mail that was put off while the clock was ahead goes out when it is righ
   const deliver = (smtpUrl: string) =>
     deliverDue({
       db: server.db,
-      carry: carrierFor({ smtpUrl, mailFrom: { name: '', address: 'a@example.org' }, dataDir: server.dataDir }),
-      words: loadWords(),
+      carry: transportFor({ smtpUrl, mailFrom: { name: '', address: 'a@example.org' }, dataDir: server.dataDir }),
+      words: loadTranslations(),
       makeLink,
       publicUrl: 'http://127.0.0.1:3000',
       clock: () => server.clock.now ?? new Date(),

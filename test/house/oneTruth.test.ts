@@ -7,7 +7,7 @@ import * as regions from '../../src/contract/regions.ts';
 import type { Answer, CategoryScore, DayScore } from '../../src/contract/kit/shapes.ts';
 import * as surveys from '../../src/contract/surveys.ts';
 import { CATEGORIES, EXPORT_CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
-import { FACTORS, FACTOR_CODES, type Factor } from '../../src/domain/scoring/fourP.ts';
+import { FOUR_PS, FOUR_P_CODES, type FourP } from '../../src/domain/scoring/fourP.ts';
 import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
 import { activeInstrument, type InstalledInstrument } from '../../src/server/instrument/installed.ts';
@@ -63,7 +63,7 @@ const reply = async <C extends Call>(call: C, input: InputOf<C>) =>
   (await server.call(call, input, ann)).body as ReplyOf<C>;
 
 const factorsOf = ({ p1Total, p2Total, p3Total, p4Total }: Totals) => [p1Total, p2Total, p3Total, p4Total];
-const expectedFactors = ({ factors }: SurveyScores) => FACTORS.map((factor) => factors[factor].score);
+const expectedFactors = ({ factors }: SurveyScores) => FOUR_PS.map((factor) => factors[factor].score);
 const expectedCategories = ({ categories }: SurveyScores) =>
   CATEGORIES.map((code) => ({ foodid: code, score: categories[code].score }));
 
@@ -98,7 +98,7 @@ test('the dashboard', async () => {
   for (const code of CATEGORIES) {
     const { categories, categoryFactors } = latest.scores;
     expect(byCategory[code].map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
-      [categories[code].score, ...FACTORS.map((factor) => categoryFactors[code][factor].score)],
+      [categories[code].score, ...FOUR_PS.map((factor) => categoryFactors[code][factor].score)],
     ]);
   }
 });
@@ -186,7 +186,7 @@ test('the export', async () => {
     expect(record).toMatchObject({ overallScore: scores.overall.score, scores: expectedCategories(scores) });
     expect(record && factorsOf(record)).toEqual(expectedFactors(scores));
     expect(record?.foodfourpscores.map((each) => [each.foodid, ...factorsOf(each)])).toEqual(
-      CATEGORIES.map((code) => [code, ...FACTORS.map((factor) => scores.categoryFactors[code][factor].score)]),
+      CATEGORIES.map((code) => [code, ...FOUR_PS.map((factor) => scores.categoryFactors[code][factor].score)]),
     );
     expect(record && scoreSurvey(record.answers.map(asScorable))).toEqual(scores);
   }
@@ -198,11 +198,11 @@ test('the workbook', async () => {
   for (const [at, { scores }] of [before, latest].entries()) {
     expect(rows[at]).toMatchObject({
       OverallScore: share(scores.overall),
-      ...Object.fromEntries(FACTORS.map((factor) => [FACTOR_CODES[factor], share(scores.factors[factor])])),
+      ...Object.fromEntries(FOUR_PS.map((factor) => [FOUR_P_CODES[factor], share(scores.factors[factor])])),
       ...Object.fromEntries(EXPORT_CATEGORIES.map((code) => [code, share(scores.categories[code])])),
       ...Object.fromEntries(
         EXPORT_CATEGORIES.flatMap((code) =>
-          FACTORS.map((factor) => [`${code}_${FACTOR_CODES[factor]}`, share(scores.categoryFactors[code][factor])]),
+          FOUR_PS.map((factor) => [`${code}_${FOUR_P_CODES[factor]}`, share(scores.categoryFactors[code][factor])]),
         ),
       ),
     });
@@ -213,7 +213,7 @@ function asScorable(answer: Answer) {
   return {
     id: answer.question_id,
     category: answer.food_id as Category,
-    factor: answer.fourp as Factor,
+    factor: answer.fourp as FourP,
     scoringType: answer.scoring_type,
     weight: answer.scoring_weight,
     answer: answer.answer,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
-import { composeLetter, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
-import { loadWords } from '../../src/server/i18n.ts';
+import { composeMessage, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
+import { loadTranslations } from '../../src/server/i18n.ts';
 
 // Safety, 1.2.1 and 1.3.7: what a mail mentions is text in it, whatever it looks like.
 
-const words = loadWords();
+const words = loadTranslations();
 /** The mails with a button. */
 const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion'];
 
@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test.each(TEMPLATES)('%s holds no markup but its own', (template) => {
     const [own, given] = ['ann', HOSTILE].map((said) => {
       const link = WITH_LINK.includes(template) ? { link: said } : {};
-      return composeLetter(template, words(language), { language, email: said, home: said, ...link });
+      return composeMessage(template, words(language), { language, email: said, home: said, ...link });
     });
     expect(tagsOf(given?.html)).toEqual(tagsOf(own?.html));
     // Nothing of it leaves an attribute, either.

@@ -47,7 +47,7 @@ test('the database of these tests takes no change', async () => {
   expect(rows).toEqual([{ on: 'on' }]);
 });
 
-const speculative = matrix.filter(({ call }) => call.ahead);
+const speculative = matrix.filter(({ call }) => call.speculative);
 
 test('what may be begun before it is known who asks are reads alone, small ones of people who signed in', () => {
   expect(speculative.length).toBeGreaterThan(10);

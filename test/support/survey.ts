@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import type { Answer, Food, SurveyRow } from '../../src/contract/kit/shapes.ts';
 import type { readSurvey } from '../../src/contract/surveys.ts';
 import { CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
-import { FACTORS, type Factor } from '../../src/domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../src/domain/scoring/fourP.ts';
 import type { ScoringType } from '../../src/domain/instrument.ts';
 import { scoreAnswer } from '../../src/domain/answers.ts';
 import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
@@ -12,7 +12,7 @@ import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 export type Said = {
   id: string;
   category: Category;
-  factor: Factor;
+  factor: FourP;
   answer: string;
   scoringType?: ScoringType;
   weight?: number;
@@ -32,7 +32,7 @@ export const SURVEY_ROW: SurveyRow = {
 /** A reply to `readSurvey` with these answers; the survey before had `before`, or there was none. */
 export function surveyReply(said: readonly Said[], before: readonly Said[] | null = null): ReplyOf<typeof readSurvey> {
   const scores = scoreSurvey(said.map(scorable));
-  const factor = (number: Factor) => scores.factors[number].score;
+  const factor = (number: FourP) => scores.factors[number].score;
   return {
     food: foods([...said, ...(before ?? [])]),
     resultData: [
@@ -78,7 +78,7 @@ function areas(said: readonly Said[]) {
   const scores = scoreSurvey(said.map(scorable));
   return {
     overall: scores.overall,
-    fourp: FACTORS.map((fourp) => ({ fourp, ...scores.factors[fourp] })),
+    fourp: FOUR_PS.map((fourp) => ({ fourp, ...scores.factors[fourp] })),
     foods: CATEGORIES.map((foodid) => ({ foodid, ...scores.categories[foodid] })),
   };
 }

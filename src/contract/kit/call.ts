@@ -30,7 +30,7 @@ export type Call = {
    * Reads little, and is made all the time: it may be begun for whom its token stood last, while the database is still
    * asked for whom it stands now. What was read is handed out to no other.
    */
-  readonly ahead?: true;
+  readonly speculative?: true;
   /** The body is multipart: the fields of `input`, and a file of this kind. */
   readonly takes?: 'image' | 'workbook';
   /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */

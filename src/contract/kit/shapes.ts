@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
-import { FACTORS, MANAGER_FACTORS } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
@@ -13,7 +13,7 @@ export const UserCard = z.object({ ...card, username: z.string(), email: z.strin
 export const Group = z.object({ _id: z.string(), name: z.string(), stores: z.array(z.string()) });
 export const GroupRef = z.object({ key: z.string() });
 
-const FourP = z.literal(FACTORS);
+const FourP = z.literal(FOUR_PS);
 const ScoringType = z.literal(SCORING_TYPES);
 
 export const Question = z.object({
@@ -39,7 +39,7 @@ export const ManagerQuestion = z.object({
   _id: z.string(),
   varname: z.string(),
   text: z.string(),
-  fivep: z.literal(MANAGER_FACTORS),
+  fivep: z.literal(MANAGER_PS),
 });
 
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);

@@ -3,10 +3,10 @@ import { AREAS } from '../scoring/areas.ts';
 import type { Category, SubcategoryCode } from '../scoring/categories.ts';
 import { actionCell, cellMaker, type ExportedSurvey } from './exportCells.ts';
 import { exportColumns } from './exportColumns.ts';
-import type { Factor, ManagerFactor } from '../scoring/fourP.ts';
+import type { FourP, ManagerP } from '../scoring/fourP.ts';
 import type { Instrument, Question, ScoringType } from '../instrument.ts';
 
-const question = (varname: string, factor: Factor, scoringType: ScoringType = 1, weight = 1): Question => ({
+const question = (varname: string, factor: FourP, scoringType: ScoringType = 1, weight = 1): Question => ({
   varname,
   text: { en: `Is it ${varname}?`, es: `¿Es ${varname}?` },
   factor,
@@ -21,11 +21,7 @@ const category = (code: Category, subcategories: [SubcategoryCode, Question[]][]
   subcategories: subcategories.map(([code, questions]) => ({ code, name: { en: `Part ${code}` }, questions })),
 });
 
-const instrument = (
-  version: string,
-  categories: Instrument['categories'],
-  manager: [string, ManagerFactor][] = [],
-) => ({
+const instrument = (version: string, categories: Instrument['categories'], manager: [string, ManagerP][] = []) => ({
   name: 'tiny',
   version,
   title: { en: 'Tiny' },

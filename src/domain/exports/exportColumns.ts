@@ -1,6 +1,6 @@
-import { cellArea, categoryArea, factorArea, type Area } from '../scoring/areas.ts';
+import { cellArea, categoryArea, fourPArea, type Area } from '../scoring/areas.ts';
 import { EXPORT_CATEGORIES, type Category } from '../scoring/categories.ts';
-import { FACTOR_CODES, FACTORS, MANAGER_FACTOR_CODES } from '../scoring/fourP.ts';
+import { FOUR_P_CODES, FOUR_PS, MANAGER_P_CODES } from '../scoring/fourP.ts';
 import type { Instrument, ManagerQuestion, ScoringType, Translated } from '../instrument.ts';
 import { ACTIONS_MAX } from '../limits.ts';
 
@@ -44,10 +44,10 @@ export function exportColumns(active: Instrument, older: readonly Instrument[] =
   const instruments = [active, ...older];
   return [
     ...surveyColumns(),
-    ...FACTORS.map((factor) =>
-      scoreColumn(FACTOR_CODES[factor], factorArea(factor), {
+    ...FOUR_PS.map((factor) =>
+      scoreColumn(FOUR_P_CODES[factor], fourPArea(factor), {
         meaning: { en: `Score of the P over all categories; ${EMPTY}` },
-        factor: FACTOR_CODES[factor],
+        factor: FOUR_P_CODES[factor],
       }),
     ),
     ...EXPORT_CATEGORIES.map((code) =>
@@ -57,11 +57,11 @@ export function exportColumns(active: Instrument, older: readonly Instrument[] =
       }),
     ),
     ...EXPORT_CATEGORIES.flatMap((code) =>
-      FACTORS.map((factor) =>
-        scoreColumn(`${code}_${FACTOR_CODES[factor]}`, cellArea(code, factor), {
+      FOUR_PS.map((factor) =>
+        scoreColumn(`${code}_${FOUR_P_CODES[factor]}`, cellArea(code, factor), {
           meaning: { en: `Score of the P within the category; ${EMPTY}` },
           category: categoryName(code, instruments),
-          factor: FACTOR_CODES[factor],
+          factor: FOUR_P_CODES[factor],
         }),
       ),
     ),
@@ -101,14 +101,14 @@ function questionColumns(instrument: Instrument): ExportColumn[] {
   return instrument.categories.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
       byFactor(subcategory.questions).map(({ varname, text, factor, scoringType, weight }): ExportColumn => ({
-        name: `${category.code}_${subcategory.code}_${FACTOR_CODES[factor]}_${varname}`,
+        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[factor]}_${varname}`,
         format: 'general',
         source: { from: 'question', varname },
         codebook: {
           meaning: text,
           category: category.name,
           subcategory: subcategory.name,
-          factor: FACTOR_CODES[factor],
+          factor: FOUR_P_CODES[factor],
           scoringType,
           weight,
         },
@@ -119,10 +119,10 @@ function questionColumns(instrument: Instrument): ExportColumn[] {
 
 function managerColumns(instrument: Instrument): ExportColumn[] {
   return byFactor<ManagerQuestion>(instrument.managerQuestions).map(({ varname, text, factor }) => ({
-    name: `MGR_${MANAGER_FACTOR_CODES[factor]}_${varname}`,
+    name: `MGR_${MANAGER_P_CODES[factor]}_${varname}`,
     format: 'general',
     source: { from: 'managerQuestion', varname },
-    codebook: { meaning: text, factor: MANAGER_FACTOR_CODES[factor] },
+    codebook: { meaning: text, factor: MANAGER_P_CODES[factor] },
   }));
 }
 

@@ -1,29 +1,29 @@
 import { CATEGORIES, type Category } from './categories.ts';
-import { FACTORS, type Factor } from './fourP.ts';
+import { FOUR_PS, type FourP } from './fourP.ts';
 import type { Score, SurveyScores } from './scoring.ts';
 
 /**
  * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
  * An area's name is also the name of its column; `_points` and `_counted` behind it name its tally.
  */
-export type FactorArea = `p${Factor}`;
+export type FourPArea = `p${FourP}`;
 export type CategoryArea = Lowercase<Category>;
-export type Area = 'overall' | FactorArea | CategoryArea | `${CategoryArea}_${FactorArea}`;
+export type Area = 'overall' | FourPArea | CategoryArea | `${CategoryArea}_${FourPArea}`;
 
 export type ScoreColumns = { [A in Area as A | `${A}_points` | `${A}_counted`]: number };
 
-export const factorArea = (factor: Factor): FactorArea => `p${factor}`;
+export const fourPArea = (factor: FourP): FourPArea => `p${factor}`;
 export const categoryArea = (code: Category): CategoryArea => code.toLowerCase() as CategoryArea;
-export const cellArea = (code: Category, factor: Factor): `${CategoryArea}_${FactorArea}` =>
-  `${categoryArea(code)}_${factorArea(factor)}`;
+export const cellArea = (code: Category, factor: FourP): `${CategoryArea}_${FourPArea}` =>
+  `${categoryArea(code)}_${fourPArea(factor)}`;
 
 /** Each area with its columns and where its score is found, in the order of the table's columns. */
 const PLACES = [
   place('overall', ({ overall }) => overall),
-  ...FACTORS.map((factor) => place(factorArea(factor), ({ factors }) => factors[factor])),
+  ...FOUR_PS.map((factor) => place(fourPArea(factor), ({ factors }) => factors[factor])),
   ...CATEGORIES.map((code) => place(categoryArea(code), ({ categories }) => categories[code])),
   ...CATEGORIES.flatMap((code) =>
-    FACTORS.map((factor) => place(cellArea(code, factor), ({ categoryFactors }) => categoryFactors[code][factor])),
+    FOUR_PS.map((factor) => place(cellArea(code, factor), ({ categoryFactors }) => categoryFactors[code][factor])),
   ),
 ];
 

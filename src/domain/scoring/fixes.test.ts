@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, integer, property, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from './categories.ts';
-import { FACTORS, type Factor } from './fourP.ts';
+import { FOUR_PS, type FourP } from './fourP.ts';
 import { fixesOf, whatIf, type IdentifiedAnswer } from './fixes.ts';
 import { SCORING_TYPES } from '../instrument.ts';
 import { scoreAnswer } from '../answers.ts';
@@ -10,7 +10,7 @@ import { scoreSurvey } from './scoring.ts';
 let given = 0;
 const said = (
   answer: string | string[],
-  over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; factor?: Factor } = {},
+  over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; factor?: FourP } = {},
 ): IdentifiedAnswer => ({
   id: `q${given++}`,
   category: 'FV',
@@ -92,7 +92,7 @@ describe('whatIf', () => {
 
 const someAnswer = record({
   category: constantFrom(...CATEGORIES),
-  factor: constantFrom(...FACTORS),
+  factor: constantFrom(...FOUR_PS),
   scoringType: constantFrom(...SCORING_TYPES),
   weight: integer({ min: 1, max: 100 }),
   answer: constantFrom('Yes', 'No', 'yes', 'NO', 'N/A', '', 'some words'),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from './categories.ts';
-import type { Factor } from './fourP.ts';
+import type { FourP } from './fourP.ts';
 import type { ScoringType } from '../instrument.ts';
 import { meanScore, overallScore, percentage, perCategory, scoreSurvey, type ScorableAnswer } from './scoring.ts';
 
 const said = (
   answer: string | string[],
   scoringType: ScoringType = 1,
-  { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: Factor; weight?: number } = {},
+  { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: FourP; weight?: number } = {},
 ): ScorableAnswer => ({ category, factor, scoringType, weight, answer });
 
 describe('percentage', () => {

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from './categories.ts';
-import { FACTORS, type Factor } from './fourP.ts';
+import { FOUR_PS, type FourP } from './fourP.ts';
 import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
@@ -8,7 +8,7 @@ import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
  */
 
 /** An answer with what is needed to score it. Weights are whole points. */
-export type ScorableAnswer = Scoring & { category: Category; factor: Factor; answer: Answer };
+export type ScorableAnswer = Scoring & { category: Category; factor: FourP; answer: Answer };
 
 /** Points earned out of the points that could have been earned. */
 export type Tally = { points: number; counted: number };
@@ -19,9 +19,9 @@ export type Score = Tally & { score: number };
 /** All that a survey scores. `overall` counts each of the seven categories as one seventh. */
 export type SurveyScores = {
   overall: Score;
-  factors: Record<Factor, Score>;
+  factors: Record<FourP, Score>;
   categories: Record<Category, Score>;
-  categoryFactors: Record<Category, Record<Factor, Score>>;
+  categoryFactors: Record<Category, Record<FourP, Score>>;
 };
 
 /** A tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
@@ -64,10 +64,10 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
 }
 
 /** A record over the four factors. */
-export function perFactor<T>(make: (factor: Factor) => T): Record<Factor, T> {
-  const record: Partial<Record<Factor, T>> = {};
-  for (const factor of FACTORS) record[factor] = make(factor);
-  return record as Record<Factor, T>;
+export function perFactor<T>(make: (factor: FourP) => T): Record<FourP, T> {
+  const record: Partial<Record<FourP, T>> = {};
+  for (const factor of FOUR_PS) record[factor] = make(factor);
+  return record as Record<FourP, T>;
 }
 
 /** A record over the seven categories. */

@@ -17,7 +17,7 @@ export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | '
   async deleteOwnImage({ adminid: userId }, context) {
     checkOwn(userId, context);
     await saveImage(context, null);
-    return { resultData: context.say('messages.imageDeleted') };
+    return { resultData: context.translate('messages.imageDeleted') };
   },
 };
 

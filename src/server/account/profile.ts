@@ -12,7 +12,7 @@ import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
 import { updatePasswordHash } from '../identity/accountQueries.ts';
 import { deleteReset } from './resetQueries.ts';
 import { deleteSessions } from '../identity/sessionQueries.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 import { confirmIdentity } from '../credentials/confirmIdentity.ts';
 
 /** One's own profile. That of another user is answered as missing. */
@@ -25,17 +25,17 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
   },
 
   async updateProfile({ userid, email, password, confirmpassword, currentpassword, adminimage }, context) {
-    const { viewer, db, say } = context;
+    const { viewer, db, translate } = context;
     if (userid !== viewer.userId) throw new Refusal('not_found');
     if (password !== confirmpassword) throw new Refusal('password_mismatch', { field: 'confirmpassword' });
     if (password !== '') await checkNewPassword(db, password, { email, groupId: viewer.groupId });
     const isWayIn = password !== '' || email !== viewer.email;
     const proof = isWayIn ? await confirmIdentity(currentpassword, context) : { passwordHash: null };
-    const passwordHash = password === '' ? undefined : await takeTurn(() => hashPassword(password));
+    const passwordHash = password === '' ? undefined : await withHashSlot(() => hashPassword(password));
     const save = () =>
       context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
     await (email === viewer.email ? save() : addressAttempt({ ...context, email: viewer.email }, save));
-    return { resultData: say('messages.profileSaved') };
+    return { resultData: translate('messages.profileSaved') };
   },
 };
 

@@ -11,7 +11,7 @@ import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
 import { lockAccount, updatePasswordHash } from '../identity/accountQueries.ts';
 import { selectReset, takeReset } from './resetQueries.ts';
 import { deleteSessions } from '../identity/sessionQueries.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -27,7 +27,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
    * Looks up no account: whether the address is known is found out when the mail is due, so that known and unknown
    * can't be told apart.
    */
-  async forgotPassword({ email }, { db, now, address, language, say }) {
+  async forgotPassword({ email }, { db, now, address, language, translate }) {
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
     const forThis = await countOne(db, FORGOT_BY_ACCOUNT, [email.toLowerCase()], now);
@@ -37,16 +37,16 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
         await recordForgotten({ db: transaction, now }, { email, address });
       });
     }
-    return { resultData: say('messages.forgot') };
+    return { resultData: translate('messages.forgot') };
   },
 
-  async resetPassword({ email, password, token }, { db, now, address, language, say }) {
+  async resetPassword({ email, password, token }, { db, now, address, language, translate }) {
     const tokenHash = hashToken(token);
     const reset = await selectReset(db, tokenHash, now);
     if (!reset || reset.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('reset_invalid');
     // A refused password leaves the link as it was.
     await checkNewPassword(db, password, { email: reset.email, groupId: reset.group_id });
-    const passwordHash = await takeTurn(() => hashPassword(password));
+    const passwordHash = await withHashSlot(() => hashPassword(password));
     await inTransaction(db, async (transaction) => {
       const account = await lockAccount(transaction, reset.user_id);
       // Of twenty at once one deletes the row; the others find none. A link that was mailed to another address died with it.
@@ -59,6 +59,6 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
       const viewer = { userId: reset.user_id, username: reset.username, apiToken: null };
       await recordOwn({ db: transaction, viewer, now }, 'password_reset', { address });
     });
-    return { resultData: say('messages.passwordReset') };
+    return { resultData: translate('messages.passwordReset') };
   },
 };

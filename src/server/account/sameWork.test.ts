@@ -4,7 +4,7 @@ import * as calls from '../../contract/access/account.ts';
 import { askForDeletion } from '../../contract/deleteRequests.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { NamingClient } from '../db/preparedClient.ts';
+import { PreparedClient } from '../db/preparedClient.ts';
 
 // P6: known and unknown addresses get the same bytes after the same work: as many passwords hashed, the same statements
 // in the same order. How long both take is measured by the bench `enumeration`.
@@ -30,8 +30,8 @@ beforeEach(async () => {
   ann = await person(server.db);
   server.clock.now = new Date();
   // oxlint-disable-next-line typescript/unbound-method -- called on the connection that it is for
-  const { query } = NamingClient.prototype;
-  vi.spyOn(NamingClient.prototype, 'query').mockImplementation(function (this: NamingClient, text, ...rest) {
+  const { query } = PreparedClient.prototype;
+  vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (this: PreparedClient, text, ...rest) {
     asked.push(String(text));
     return query.call(this, text, ...rest);
   });

@@ -17,28 +17,28 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
   },
 
   async endSession({ session_id: id }, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     const ended = isId(id) ? await deleteSessions(db, viewer.userId, { id }) : 0;
     if (ended === 0) throw new Refusal('not_found');
     await recordOwn(context, 'sessions_ended', { sessions: ended });
-    return { resultData: say('messages.sessionEnded') };
+    return { resultData: translate('messages.sessionEnded') };
   },
 
   async signOutEverywhere(_input, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     await recordOwn(context, 'sessions_ended', { sessions: await deleteSessions(db, viewer.userId) });
-    return { resultData: say('messages.signedOutEverywhere') };
+    return { resultData: translate('messages.signedOutEverywhere') };
   },
 
   async lockScreen(_input, context) {
-    const { db, viewer, now, say } = context;
+    const { db, viewer, now, translate } = context;
     await updateLocked(db, viewer.session.id, now);
     await recordOwn(context, 'session_locked');
-    return { resultData: say('messages.locked') };
+    return { resultData: translate('messages.locked') };
   },
 
   async unlockScreen({ password }, context) {
-    const { db, viewer, now, address, say } = context;
+    const { db, viewer, now, address, translate } = context;
     const { email, session } = viewer;
     const account = await selectAccount(db, email);
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'unlock', address, now }, password);
@@ -51,6 +51,6 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
       },
       { passwordHash: account.password_hash },
     );
-    return { resultData: say('messages.unlocked') };
+    return { resultData: translate('messages.unlocked') };
   },
 };

@@ -8,7 +8,7 @@ import { beginSession } from '../credentials/beginSession.ts';
 import { hashPassword, isOutdatedHash } from '../identity/passwords.ts';
 import { selectAccount, updatePasswordHash } from '../identity/accountQueries.ts';
 import { deleteSessions } from '../identity/sessionQueries.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 
 /** Coming and going. */
 export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> = {
@@ -18,7 +18,7 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'password', address, now }, password);
     if (!account || !fits) throw new Refusal('wrong_credentials');
     const factor = await checkSecondFactor(context, account, code);
-    const anew = isOutdatedHash(account.password_hash) ? await takeTurn(() => hashPassword(password)) : null;
+    const anew = isOutdatedHash(account.password_hash) ? await withHashSlot(() => hashPassword(password)) : null;
     return beginSession(context, account, { remember }, async (transaction, now) => {
       const same = now.password_hash === account.password_hash && now.email === account.email;
       if (!same) throw new Refusal('wrong_credentials');
@@ -28,9 +28,9 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
   },
 
   async logout(_input, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     await deleteSessions(db, viewer.userId, { id: viewer.session.id });
     await recordOwn(context, 'session_ended');
-    return { resultData: say('messages.signedOut') };
+    return { resultData: translate('messages.signedOut') };
   },
 };

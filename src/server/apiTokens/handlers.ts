@@ -36,7 +36,7 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
   },
 
   async addApiToken({ name, scopes: given, last_day: lastDay, group_id: groupId, currentpassword }, context) {
-    const { viewer, now, say } = context;
+    const { viewer, now, translate } = context;
     const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
     const expiresAt = endOfLife(lastDay, now);
     if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });
@@ -51,15 +51,15 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
       await record(own, [{ kind: 'token_added', subject: { id: added.id, name }, before: null, after }]);
       return added.id;
     }, proof);
-    return { resultData: say('messages.tokenAdded'), _id: id, token };
+    return { resultData: translate('messages.tokenAdded'), _id: id, token };
   },
 
   async revokeApiToken({ token_id: id }, context) {
-    const { db, now, say } = context;
+    const { db, now, translate } = context;
     const revoked = isId(id) ? await updateRevoked(db, id, now) : undefined;
     if (!revoked) throw new Refusal('not_found');
     await record(context, [{ kind: 'token_revoked', subject: revoked, before: null, after: null }]);
-    return { resultData: say('messages.tokenRevoked') };
+    return { resultData: translate('messages.tokenRevoked') };
   },
 };
 

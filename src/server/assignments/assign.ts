@@ -1,6 +1,6 @@
 import type { Named } from '../auditLog/difference.ts';
 import { record, type Actor } from '../auditLog/changes.ts';
-import { selected } from '../db/lockReferenced.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { deleteAssignments, insertAssignments, type Assignment } from './queries.ts';
@@ -28,8 +28,8 @@ export async function changeAssignments(actor: Actor, { action, userIds, storeId
 /** The user and the store of a pair, held until the transaction ends; refused as missing when either is. */
 export async function knownPair(db: Db, pair: { user_id: string; store_id: string }) {
   try {
-    const [userId = ''] = await selected(db, 'users', [pair.user_id], 'user_id');
-    const [storeId = ''] = await selected(db, 'stores', [pair.store_id], 'store_id');
+    const [userId = ''] = await lockReferenced(db, 'users', [pair.user_id], 'user_id');
+    const [storeId = ''] = await lockReferenced(db, 'stores', [pair.store_id], 'store_id');
     return { userId, storeId };
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('not_found') : error;

@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/assignments.ts';
 import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
-import { selected } from '../db/lockReferenced.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import { containsPattern } from '../db/search.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
@@ -46,13 +46,13 @@ export const assignmentHandlers: HandlersOf<typeof calls> = {
   unassignStore: (pair, context) => unassign(pair, context),
 
   async assignMany({ user_ids: users, store_ids: stores, action }, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     if (users.length * stores.length > ASSIGN_PAIRS_MAX) throw new Refusal('too_many_pairs');
-    const userIds = await selected(db, 'users', users, 'user_ids');
-    const storeIds = await selected(db, 'stores', stores, 'store_ids');
+    const userIds = await lockReferenced(db, 'users', users, 'user_ids');
+    const storeIds = await lockReferenced(db, 'stores', stores, 'store_ids');
     const count = await changeAssignments(context, { action, userIds, storeIds });
     const said = action === 'assign' ? 'messages.assignedMany' : 'messages.unassignedMany';
-    return { resultData: say(said, { count }), changed: count };
+    return { resultData: translate(said, { count }), changed: count };
   },
 };
 
@@ -68,5 +68,5 @@ async function storesOfUser(userId: string, { db }: CallContext) {
 async function unassign(pair: { user_id: string; store_id: string }, context: CallContext) {
   const { userId, storeId } = await knownPair(context.db, pair);
   await changeAssignments(context, { action: 'unassign', userIds: [userId], storeIds: [storeId] });
-  return { resultData: context.say('messages.unassigned') };
+  return { resultData: context.translate('messages.unassigned') };
 }

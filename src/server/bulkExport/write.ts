@@ -4,7 +4,7 @@ import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
 import { sheet } from '../files/xlsx/sheet.ts';
 import { sharedStrings } from '../files/xlsx/strings.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { groupCells } from './groupCell.ts';
 import type { State } from './queries.ts';
 
@@ -15,7 +15,7 @@ const WIDTHS: Record<string, number> = { email: 34, name: 30, store: 30, groups:
 const HOW_TO_WIDTHS = [14, 14, 110];
 
 /** The workbook of everything, whole: some megabytes at most. Its cells are text, never formulas. */
-export async function writeWorkbook(state: State, say: Say): Promise<Buffer> {
+export async function writeWorkbook(state: State, say: Translate): Promise<Buffer> {
   const strings = sharedStrings();
   const zip = new ZipFile();
   const howTo = say('workbook.howTo.sheet');
@@ -77,7 +77,7 @@ function assignmentRows({ assignments, stores, users }: State): Cells[] {
 }
 
 /** What each column means, in the reader's language; the names of sheets and columns are the same in all. */
-function howToRows(say: Say): Cells[] {
+function howToRows(say: Translate): Cells[] {
   const general = ['start', 'safe', 'together'].map((key) => [null, null, say(`workbook.howTo.general.${key}`)]);
   const columns = SHEET_NAMES.flatMap((name: SheetName) =>
     WORKBOOK_SHEETS[name].columns.map((column) => [name, column, say(`workbook.howTo.columns.${name}.${column}`)]),

@@ -6,7 +6,7 @@ import { isRefusalCode, Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { confirmAdministrator } from '../users/confirm.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { applyPlan } from './apply.ts';
 import { hashPasswords } from './initialPasswords.ts';
 import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
@@ -18,15 +18,15 @@ import { writeWorkbook } from '../bulkExport/write.ts';
 /** People and places as a workbook. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
   async exportWorkbook(_input, context) {
-    const { db, say, now } = context;
+    const { db, translate, now } = context;
     const state = await snapshot(db);
-    const bytes = await writeWorkbook(state, say);
+    const bytes = await writeWorkbook(state, translate);
     const name = `people-and-places-${dayOf(now)}.xlsx`;
     await recordExport(context, name);
     return { resultData: { name, content: bytes.toString('base64') } };
   },
 
-  async checkWorkbook(_input, { db, say, workbook }) {
+  async checkWorkbook(_input, { db, translate, workbook }) {
     const plan = planWorkbook(workbook, await snapshot(db));
     const changes = changesOf(plan);
     const { problems, counts } = plan;
@@ -39,7 +39,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
           row: problem.row,
           column: problem.column,
           code: problem.code,
-          text: wordsOf(problem, say),
+          text: wordsOf(problem, translate),
         })),
         problem_count: problems.count,
         changes: changes
@@ -51,7 +51,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
   },
 
   async applyWorkbook({ plan: promised, currentpassword }, context) {
-    const { db, say, workbook } = context;
+    const { db, translate, workbook } = context;
     const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
     // The plan that is applied is this very one, so what needed no proof now needs none then.
     const isProofNeeded = first.users.some(changesSignIn);
@@ -65,7 +65,7 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
       await applyPlan(own, plan, state, hashOf);
       return changesOf(plan).length;
     }, proof);
-    return { resultData: say('messages.workbookApplied', { count: changed }), changed };
+    return { resultData: translate('messages.workbookApplied', { count: changed }), changed };
   },
 };
 
@@ -82,7 +82,7 @@ function promisedPlan(plan: Plan, promised: string): Plan {
 }
 
 /** A problem in words: those of the forms where the rule is theirs. */
-function wordsOf({ code, column, values }: Problem, say: Say): string {
+function wordsOf({ code, column, values }: Problem, say: Translate): string {
   const field = column ?? '';
   return isRefusalCode(code)
     ? say(`refusals.${code}`, { field, ...values })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/passwords.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 
 /** Passwords hashed at a time: half of what the server hashes at once, so that people can still sign in. */
 const AT_ONCE = 2;
@@ -11,11 +11,11 @@ const AT_ONCE = 2;
  */
 export async function hashPasswords(passwords: ReadonlyMap<string, string>): Promise<(key: string) => string> {
   const hashes = new Map<string, string>();
-  const nobodys = await takeTurn(() => hashPassword(randomBytes(32).toString('base64url')));
+  const nobodys = await withHashSlot(() => hashPassword(randomBytes(32).toString('base64url')));
   const left = passwords.entries();
   // Each of them takes the next one from the same iterator.
   const hashSome = async () => {
-    for (const [key, password] of left) hashes.set(key, await takeTurn(() => hashPassword(password)));
+    for (const [key, password] of left) hashes.set(key, await withHashSlot(() => hashPassword(password)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, hashSome));
   return (key) => hashes.get(key) ?? nobodys;

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SignInProof } from '../../domain/auditLog.ts';
 import { recordFailedSignIn } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, standing, tooMany, type Limit, type Standing } from '../db/rateLimits.ts';
+import { countOne, usage, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import { passwordFits } from '../identity/passwords.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -75,22 +75,22 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
   const account = email.toLowerCase();
   const tries = await countOne(db, ALL_TRIES, [attempt.proof, account, address], now);
   if (tries.over) throw tooMany(tries);
-  const slow = await standing(db, BY_ACCOUNT, [account], now);
+  const slow = await usage(db, BY_ACCOUNT, [account], now);
   if (slow.full) await delay(SLOW_LANE_MS);
   // Looked up within the slot: a burst of parallel guesses gets at most as many past the limit as there are slots.
-  return takeTurn(async () => {
+  return withHashSlot(async () => {
     const counts = [
       { limit: BY_ACCOUNT_AND_ADDRESS, key: [account, address] },
       { limit: BY_ADDRESS, key: [address] },
       ...more,
     ];
     for (const { limit, key } of counts) {
-      const before = await standing(db, limit, key, now);
+      const before = await usage(db, limit, key, now);
       if (before.full) throw tooMany(before);
     }
     if (await fits()) return true;
     const { over: isInSlowLane } = await countOne(db, BY_ACCOUNT, [account], now);
-    const after: Standing[] = [];
+    const after: Usage[] = [];
     for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
     // What is written depends on what was typed alone, never on whether an account has that address (safety, P6).
     const isListed = !isInSlowLane || !(await countOne(db, LISTED, [account], now)).over;
@@ -113,9 +113,9 @@ export function addressAttempt<T>(
     { limit: BY_ACCOUNT_AND_ADDRESS, key: [email.toLowerCase(), address] },
     { limit: BY_ADDRESS, key: [address] },
   ];
-  return takeTurn(async () => {
+  return withHashSlot(async () => {
     for (const { limit, key } of counts) {
-      const before = await standing(db, limit, key, now);
+      const before = await usage(db, limit, key, now);
       if (before.full) throw tooMany(before);
     }
     try {

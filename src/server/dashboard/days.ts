@@ -1,7 +1,7 @@
 import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 import { dayOf } from '../../domain/days.ts';
-import { FACTORS } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import { meanScore } from '../../domain/scoring/scoring.ts';
 import { surveyRow } from '../surveys/present.ts';
 import type { SurveyOfRange } from './queries.ts';
@@ -27,7 +27,7 @@ function daySurvey(survey: SurveyOfRange, category: Category | undefined): DaySu
   return {
     ...surveyRow(survey),
     score: category !== undefined && survey.counted === 0 ? null : survey.score,
-    fourp: FACTORS.map((factor) => (survey[`p${factor}_counted`] > 0 ? survey[`p${factor}`] : null)),
+    fourp: FOUR_PS.map((factor) => (survey[`p${factor}_counted`] > 0 ? survey[`p${factor}`] : null)),
   };
 }
 

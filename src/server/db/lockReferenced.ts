@@ -10,7 +10,7 @@ const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unkno
  * The records can't be deleted until the transaction ends. A caller that locks several kinds locks groups, then users,
  * then stores, so that two changes never wait for each other.
  */
-export async function selected(
+export async function lockReferenced(
   db: Db,
   table: keyof typeof UNKNOWN,
   given: readonly string[],

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { NamingClient, type Took } from './preparedClient.ts';
+import { PreparedClient, type Took } from './preparedClient.ts';
 import { sendOver } from './precompiled.ts';
-import { watchPulse } from './watchdog.ts';
+import { startWatchdog } from './watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
 import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';
@@ -51,7 +51,7 @@ export function connect(
 function openPool(url: string, max: number, took: Took, onError: (error: Error) => void) {
   const pool = new Pool({
     connectionString: url,
-    Client: NamingClient,
+    Client: PreparedClient,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -64,11 +64,11 @@ function openPool(url: string, max: number, took: Took, onError: (error: Error) 
   // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    if (client instanceof NamingClient) client.took = took;
+    if (client instanceof PreparedClient) client.took = took;
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendOver(db, pool);
-  const pulse = watchPulse(pool, url);
+  const pulse = startWatchdog(pool, url);
   const close = () => {
     pulse.stop();
     return db.destroy();

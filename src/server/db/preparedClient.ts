@@ -16,7 +16,7 @@ const seen = new Set<string>();
  * A connection that prepares the statements which come back: PostgreSQL parses and plans each once per connection, which
  * takes more than a third off a light call. A statement that runs once, such as one of a start, stays without a name.
  */
-export class NamingClient extends Client {
+export class PreparedClient extends Client {
   /** Hears of every statement when it is answered. */
   took: Took = () => {};
   #waiting = 0;

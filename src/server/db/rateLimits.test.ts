@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listGroups } from '../../contract/groups.ts';
 import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { callLimiter } from '../http/callLimit.ts';
-import { countOne, standing, type Limit } from './rateLimits.ts';
+import { countOne, usage, type Limit } from './rateLimits.ts';
 
 let database: TestDatabase;
 
@@ -30,9 +30,9 @@ describe('a limit', () => {
   test('counts each key and each limit apart', async () => {
     await countOne(database.db, THREE, ['a', 'b'], START);
     for (const key of [['ab'], ['a'], ['b', 'a'], ['a,b'], ['a', 'b', '']])
-      expect((await standing(database.db, THREE, key, START)).count).toBe(0);
-    expect((await standing(database.db, { ...THREE, name: 'another' }, ['a', 'b'], START)).count).toBe(0);
-    expect((await standing(database.db, THREE, ['a', 'b'], START)).count).toBe(1);
+      expect((await usage(database.db, THREE, key, START)).count).toBe(0);
+    expect((await usage(database.db, { ...THREE, name: 'another' }, ['a', 'b'], START)).count).toBe(0);
+    expect((await usage(database.db, THREE, ['a', 'b'], START)).count).toBe(1);
   });
 
   test('counts every one of many at once', async () => {

@@ -10,13 +10,13 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
 
 /** How things stand in a window: how many were counted, whether that is the most or past it, and when it ends. */
-export type Standing = { count: number; full: boolean; over: boolean; secondsLeft: number };
+export type Usage = { count: number; full: boolean; over: boolean; secondsLeft: number };
 
 /** Whom a limit counts for: an account, an address, or several together. */
 type Key = readonly string[];
 
 /** Counts `by` more. Must not run in a transaction that may be rolled back. */
-export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Standing> {
+export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Usage> {
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });
   // Opening a window sweeps a few that have ended, so that no job has to.
@@ -25,17 +25,17 @@ export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1
 }
 
 /** How things stand, without counting. */
-export async function standing(db: Db, limit: Limit, key: Key, now: Date): Promise<Standing> {
+export async function usage(db: Db, limit: Limit, key: Key, now: Date): Promise<Usage> {
   const row = await selectTry(db, bucketOf(limit, key), { now, endsAt: new Date(now.getTime() + limit.windowMs) });
   return standingOf(limit, row ?? { count: 0, ends_at: now }, now);
 }
 
 /** The refusal of a caller who tried too often, with the seconds to wait. */
-export function tooMany({ secondsLeft }: Standing): Refusal {
+export function tooMany({ secondsLeft }: Usage): Refusal {
   return new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
 
-function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends_at: Date }, now: Date): Standing {
+function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends_at: Date }, now: Date): Usage {
   const secondsLeft = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   return { count, full: count >= limit.most, over: count > limit.most, secondsLeft };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isPassing } from './transientErrors.ts';
+import { isTransient } from './transientErrors.ts';
 import type { Db } from './schema.ts';
 
 /** Where reports and exports are read. */
@@ -58,7 +58,7 @@ export function openReader(primary: Db, replica: Db | null, tell: (error: Error)
           return result;
         } catch (error) {
           // Reading has changed nothing, so that it may be done again elsewhere.
-          if (!isPassing(error)) throw error;
+          if (!isTransient(error)) throw error;
           leaveAlone(error);
         }
       }

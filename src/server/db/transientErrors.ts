@@ -6,7 +6,7 @@ const PASSING_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** Whether a failure of the database is one after which another try may go well. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (PASSING_SQLSTATES.test(code) || PASSING_NETWORK.has(code))) return true;
   return typeof message === 'string' && PASSING_MESSAGES.test(message);

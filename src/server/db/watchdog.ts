@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
-import { NamingClient } from './preparedClient.ts';
+import { PreparedClient } from './preparedClient.ts';
 
 /** A statement that has waited for so long raises the question whether the database is there at all, in ms. */
 const DOUBT_AFTER_MS = 1_000;
@@ -20,14 +20,14 @@ const MOMENT_MS = 100;
  * broken, so that callers are told within 3 s and the pool makes new ones as soon as it is back (safety, P10). A
  * statement that is merely slow goes on.
  */
-export function watchPulse(pool: Pool, url: string): { stop(): void } {
-  const clients = new Set<NamingClient>();
+export function startWatchdog(pool: Pool, url: string): { stop(): void } {
+  const clients = new Set<PreparedClient>();
   let asking = false;
   pool.on('connect', (client) => {
-    if (client instanceof NamingClient) clients.add(client);
+    if (client instanceof PreparedClient) clients.add(client);
   });
   pool.on('remove', (client) => {
-    if (client instanceof NamingClient) clients.delete(client);
+    if (client instanceof PreparedClient) clients.delete(client);
   });
 
   async function look(): Promise<void> {

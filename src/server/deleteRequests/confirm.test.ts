@@ -6,7 +6,7 @@ import { groupUser, person, type Person } from '../../../test/support/factories.
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
-import { loadWords } from '../i18n.ts';
+import { loadTranslations } from '../i18n.ts';
 
 const HOME = 'https://fourscore.example.org';
 const DAY = 24 * 3_600_000;
@@ -40,7 +40,7 @@ async function delivered(): Promise<string[]> {
   await deliverDue({
     db: server.db,
     carry: async ({ recipient, text }) => void sent.push({ recipient, text }),
-    words: loadWords(),
+    words: loadTranslations(),
     makeLink,
     publicUrl: HOME,
     clock: () => server.clock.now ?? new Date(),
@@ -149,7 +149,7 @@ test('a mail that could not be sent has a link that works when it is sent', asyn
   await deliverDue({
     db: server.db,
     carry: () => Promise.reject(new Error('away')),
-    words: loadWords(),
+    words: loadTranslations(),
     makeLink,
     publicUrl: HOME,
     clock: () => new Date(),

@@ -29,7 +29,7 @@ const ASKED_ABOUT_ACCOUNT: Limit = { name: 'delete request, account', most: 5, w
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   /** Looks no account up, so that known and unknown addresses can't be told apart. The recipient is looked up when the mail is due. */
   async askForDeletion({ email, reason }, context) {
-    const { db, now, address, language, say, transact } = context;
+    const { db, now, address, language, translate, transact } = context;
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
     const own = isOwn(context.viewer, email);
@@ -43,12 +43,12 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
         await insertMail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
     }
-    return { resultData: say(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
+    return { resultData: translate(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
   },
 
-  async confirmDeletion({ token }, { db, now, say }) {
+  async confirmDeletion({ token }, { db, now, translate }) {
     if (!(await confirmReason(db, hashToken(token), now))) throw new Refusal('reset_invalid');
-    return { resultData: say('messages.deletionConfirmed') };
+    return { resultData: translate('messages.deletionConfirmed') };
   },
 
   async listDeleteRequests(_input, { db }) {
@@ -70,7 +70,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   },
 
   async settleDeleteRequest({ request_id: id }, context) {
-    const { db, now, say } = context;
+    const { db, now, translate } = context;
     const request = await openRequest(db, id);
     const account = await selectAccount(db, request.email);
     if (account) {
@@ -79,10 +79,10 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
       const language = languageFor(account, request);
       await insertMail(db, { template: 'accountDeleted', recipient: account.email, language, now });
     }
-    return { resultData: say('messages.deletionSettled') };
+    return { resultData: translate('messages.deletionSettled') };
   },
 
-  async declineDeleteRequest({ request_id: id }, { db, now, say }) {
+  async declineDeleteRequest({ request_id: id }, { db, now, translate }) {
     const request = await openRequest(db, id);
     const account = await selectAccount(db, request.email);
     // An unknown address gets no mail: any visitor could have typed it.
@@ -90,7 +90,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
       const language = languageFor(account, request);
       await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
     }
-    return { resultData: say('messages.deletionDeclined') };
+    return { resultData: translate('messages.deletionDeclined') };
   },
 };
 

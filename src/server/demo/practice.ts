@@ -1,5 +1,5 @@
 import { earningAnswer, NOT_APPLICABLE } from '../../domain/answers.ts';
-import type { Factor } from '../../domain/scoring/fourP.ts';
+import type { FourP } from '../../domain/scoring/fourP.ts';
 import { perFactor } from '../../domain/scoring/scoring.ts';
 import type { PlacedQuestion } from '../instrument/installed.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';
@@ -17,7 +17,7 @@ export type Practice = (monthsAgo: number, random: Random) => GivenAnswer[];
 const SPREAD = { category: 0.4, factor: 0.35, cell: 0.3, difficulty: 0.9, bent: 1.15, wave: 0.18, visit: 0.22 };
 
 /** It is easier everywhere to have healthy foods than to promote them. In log-odds. */
-const FACTOR_EASE: Record<Factor, number> = { 1: 0.35, 2: -0.05, 3: 0.05, 4: -0.35 };
+const FACTOR_EASE: Record<FourP, number> = { 1: 0.35, 2: -0.05, 3: 0.05, 4: -0.35 };
 
 /** Chances: a store lacks a whole sub-category, a question doesn't fit a store, one is left open, a category is. */
 const CHANCE = { lacks: 0.4, doesNotFit: 0.012, leftOpen: 0.008, categoryLeftOut: 0.025 };

@@ -18,9 +18,9 @@ import { readWorkbook } from '../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { openReader } from '../db/reader.ts';
 import { openWaiting } from '../http/waiting.ts';
-import { loadWords } from '../i18n.ts';
+import { loadTranslations } from '../i18n.ts';
 import { serveDownloads } from './download.ts';
-import { createTurns, exportTurns } from '../process/semaphore.ts';
+import { createSemaphore, exportSemaphore } from '../process/semaphore.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -101,16 +101,22 @@ test.each([
   ['takes too long', { leastBytes: 1, windowMs: 60_000, totalMs: 3_000 }, 50],
 ])('a reader who %s is cut off', async (_name, pace, everyMs) => {
   const app = fastify();
-  const semaphore = createTurns({ running: 1, waiting: 0 });
+  const semaphore = createSemaphore({ running: 1, waiting: 0 });
   const reader = openReader(server.db, null, () => {});
-  const options = { db: server.db, reader, words: loadWords(), clock: () => new Date(), waiting: openWaiting(app) };
+  const options = {
+    db: server.db,
+    reader,
+    words: loadTranslations(),
+    clock: () => new Date(),
+    waiting: openWaiting(app),
+  };
   serveDownloads(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = await begin(ann);
   // 16 KiB at a time.
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
   await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => semaphore.standing(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(() => semaphore.usage(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
   clearInterval(sips);
   await expect(lengthOf(slow)).rejects.toThrow('aborted');
   expect((await begin(ben)).statusCode).toBe(200);
@@ -122,7 +128,7 @@ async function begin(who: Person): Promise<IncomingMessage> {
   return begins(asks(origin, { url: (await preparedExport(server, who)).url }));
 }
 
-const standing = () => exportTurns.standing();
+const standing = () => exportSemaphore.usage();
 
 async function rowsOf(answer: IncomingMessage): Promise<number> {
   return (readWorkbook(await buffer(answer)).sheets.get('report')?.length ?? 0) - 1;

@@ -8,7 +8,7 @@ import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { exportColumns } from '../../domain/exports/exportColumns.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { TICKET_LIFE_MS } from './downloadLinkQueries.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
 let server: TestServer;
@@ -54,9 +54,9 @@ describe('the download', () => {
     const { url } = await preparedExport(server, ann);
     const made = Date.now();
     await downloaded(server, url);
-    server.clock.now = new Date(made + TICKET_LIFE_MS - 10_000);
+    server.clock.now = new Date(made + DOWNLOAD_LINK_LIFE_MS - 10_000);
     await downloaded(server, url);
-    server.clock.now = new Date(made + TICKET_LIFE_MS + 10_000);
+    server.clock.now = new Date(made + DOWNLOAD_LINK_LIFE_MS + 10_000);
     const dead = await server.app.inject({ method: 'GET', url });
     expect(dead.statusCode).toBe(404);
     expect(dead.json()).toMatchObject({ type: false, code: 'not_found' });

@@ -13,8 +13,8 @@ import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared } from './queries.ts';
 import { scoringKey, type ExportRow } from './surveyRow.ts';
-import { selectTicket, type Ticket } from './downloadLinkQueries.ts';
-import { exportTurns, takeWhileAllowed } from '../process/semaphore.ts';
+import { selectDownloadLink, type DownloadLink } from './downloadLinkQueries.ts';
+import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../http/options.ts';
 
@@ -33,7 +33,7 @@ export const downloadUrl = (token: string) => `/store/export/${token}`;
 export function serveDownloads(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>,
-  { pace = PACE, semaphore = exportTurns } = {},
+  { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
   const { db, clock, words } = options;
   app.get<{ Params: { ticket: string } }>(
@@ -41,7 +41,7 @@ export function serveDownloads(
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
-        const link = await selectTicket(db, request.params.ticket, clock);
+        const link = await selectDownloadLink(db, request.params.ticket, clock);
         if (!link) throw new Refusal('not_found');
         const asking = { gone: options.waiting(reply), ask: link.findOwner };
         const freeSlot = await takeWhileAllowed(semaphore, link.userId, asking);
@@ -65,7 +65,7 @@ type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };
 /** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
 async function sendWorkbook(
   { db, reader, clock }: Pick<ServeOptions, 'db' | 'reader' | 'clock'>,
-  link: Ticket,
+  link: DownloadLink,
   { reply, freeSlot, pace }: Sending,
 ): Promise<FastifyReply> {
   const { filter, rowCount, findOwner } = link;
@@ -92,7 +92,7 @@ async function sendWorkbook(
 }
 
 /** Every version's questions have their columns, whichever surveys are asked for. */
-async function startWorkbook(db: Db, { rowCount, language }: Ticket): Promise<WorkbookStream> {
+async function startWorkbook(db: Db, { rowCount, language }: DownloadLink): Promise<WorkbookStream> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
   const columns = exportColumns(
     active.instrument,

@@ -10,13 +10,13 @@ import { findViewer, hashToken, newToken, type Caller } from '../identity/viewer
 import type { SurveyFilter } from './queries.ts';
 
 /** How long a prepared workbook can be fetched, in ms (wire contract, /store/export/prepare). */
-export const TICKET_LIFE_MS = 5 * 60_000;
+export const DOWNLOAD_LINK_LIFE_MS = 5 * 60_000;
 
 /** What a download link stands for: which surveys, how many there were, and in which language they are explained. */
 export type Prepared = { filter: SurveyFilter; rowCount: number; language: Language };
 
 /** A download link whose secret the caller has. */
-export type Ticket = Prepared & {
+export type DownloadLink = Prepared & {
   userId: string;
   /** Its owner as they are now. Refused when the session or API token that asked for it may export no longer. */
   findOwner: () => Promise<Caller>;
@@ -27,7 +27,7 @@ type StoredFilters = Omit<SurveyFilter, 'lastSeq'> & { language: Language };
 const TOKEN = /^[\w-]{43}$/;
 
 /** Stores a download link and gives its secret; only the hash is stored. Deletes links past their time. */
-export async function insertTicket(
+export async function insertDownloadLink(
   db: Db,
   viewer: Caller,
   { filter, rowCount, language }: Prepared,
@@ -46,7 +46,7 @@ export async function insertTicket(
       filters: JSON.stringify(filters),
       row_count: rowCount,
       last_seq: lastSeq,
-      expires_at: new Date(now.getTime() + TICKET_LIFE_MS),
+      expires_at: new Date(now.getTime() + DOWNLOAD_LINK_LIFE_MS),
     })
     .execute();
   await refusingGone(row);
@@ -57,7 +57,7 @@ export async function insertTicket(
  * The download link of a secret; null when there is none, its time is over, or the session or API token that asked for it
  * has ended. A download that waits or runs already outlives the link, never its owner.
  */
-export async function selectTicket(db: Db, token: string, clock: () => Date): Promise<Ticket | null> {
+export async function selectDownloadLink(db: Db, token: string, clock: () => Date): Promise<DownloadLink | null> {
   if (!TOKEN.test(token)) return null;
   const row = await db
     .selectFrom('export_tickets')

@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { insertSession } from '../identity/sessionQueries.ts';
 import { addApiToken } from '../../contract/access/apiTokens.ts';
 import { newToken } from '../identity/viewer.ts';
-import { exportTurns } from '../process/semaphore.ts';
+import { exportSemaphore } from '../process/semaphore.ts';
 
 // P20: one person's exports, slow or many, leave others' to begin within 10 s, and never answered 503.
 
@@ -47,7 +47,7 @@ test.each([
   await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
 });
 
-const standing = () => exportTurns.standing();
+const standing = () => exportSemaphore.usage();
 
 async function anotherSession(): Promise<Person> {
   const { token, hash } = newToken();

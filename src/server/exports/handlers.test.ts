@@ -5,7 +5,7 @@ import { group, groupUser, person, store, survey, type Person } from '../../../t
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
-import { TICKET_LIFE_MS } from './downloadLinkQueries.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -99,7 +99,7 @@ describe('/store/export/prepare', () => {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const kept = await server.db.selectFrom('export_tickets').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(secret);
-    server.clock.now = new Date(Date.now() + TICKET_LIFE_MS + 1_000);
+    server.clock.now = new Date(Date.now() + DOWNLOAD_LINK_LIFE_MS + 1_000);
     const fresh = await person(server.db, { now: server.clock.now });
     await preparedExport(server, fresh);
     expect(await server.db.selectFrom('export_tickets').selectAll().execute()).toHaveLength(1);

@@ -15,8 +15,8 @@ import { checkedBatches } from './batchQueries.ts';
 import { downloadUrl } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
-import { insertTicket } from './downloadLinkQueries.ts';
-import { exportTurns, takeWhileAllowed } from '../process/semaphore.ts';
+import { insertDownloadLink } from './downloadLinkQueries.ts';
+import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
 
 /** Records that are made between two looks at other calls' work. */
 const RECORDS_PER_BATCH = 50;
@@ -40,7 +40,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     const everyStore = viewer.isAdministrator && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer, { groupId: group, storeId: store });
     const { rowCount, filter } = await countSurveys(db, viewer, { startDay, endDay, storeIds });
-    const token = await insertTicket(db, viewer, { filter, rowCount, language }, now);
+    const token = await insertDownloadLink(db, viewer, { filter, rowCount, language }, now);
     return { resultData: { url: downloadUrl(token), rows: rowCount } };
   },
 };
@@ -51,7 +51,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord> {
   const { db, reader, recognise: ask } = context;
-  const freeSlot = await takeWhileAllowed(exportTurns, context.viewer.userId, { gone: context.waiting(), ask });
+  const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { gone: context.waiting(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);

@@ -14,7 +14,7 @@ import { prepareExport } from '../../contract/exports.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { newToken, SESSION_LIFE, type Viewer } from '../identity/viewer.ts';
 import { stillAllowed } from './asking.ts';
-import { exportTurns } from '../process/semaphore.ts';
+import { exportSemaphore } from '../process/semaphore.ts';
 
 // P19 for exports: rights are those of the moment at which the first byte goes out.
 
@@ -72,7 +72,7 @@ describe('an export that waited for a slot', () => {
     expect(await refusedAs(await answers.records)).toEqual([status, code]);
     const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.who.id);
     expect(await entries.where('kind', '=', 'export_made').select('id').execute()).toEqual([]);
-    expect(exportTurns.standing()).toEqual({ running: 0, waiting: 0 });
+    expect(exportSemaphore.usage()).toEqual({ running: 0, waiting: 0 });
   });
 
   test('is refused to an API token that was revoked meanwhile', async () => {
@@ -167,12 +167,12 @@ test('who signs out while an export is prepared is told so', async () => {
 /** Both exports of a user, which wait until `freeSlots()`. */
 async function waiting(who: Person) {
   const { url } = await preparedExport(server, who);
-  const ends = [await exportTurns.take('one'), await exportTurns.take('another')];
+  const ends = [await exportSemaphore.take('one'), await exportSemaphore.take('another')];
   freeSlots = () => {
     for (const end of ends) end();
   };
   const workbook = begins(asks(origin, { url }));
   const all = begins(asks(origin, who));
-  await expect.poll(() => exportTurns.standing(), { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
+  await expect.poll(() => exportSemaphore.usage(), { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
   return { who, workbook, records: all };
 }

@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/groups.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
-import { selected } from '../db/lockReferenced.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import { setLinks, STORES_OF_GROUP } from '../db/links.ts';
 import { refusingTaken } from '../db/unique.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,35 +49,35 @@ export const groupHandlers: HandlersOf<typeof calls> = {
   },
 
   async addGroup({ name, store = [] }, context) {
-    const { db, say } = context;
-    const stores = await selected(db, 'stores', store, 'store');
+    const { db, translate } = context;
+    const stores = await lockReferenced(db, 'stores', store, 'store');
     const added = await insertGroup(db, name);
     if (!added) throw new Refusal(TAKEN.code, { field: TAKEN.field });
     await setLinks(db, STORES_OF_GROUP, added.id, stores);
     const after = await selectGroupSnapshot(db, added.id);
     await record(context, [{ kind: 'group_added', subject: { id: added.id, name }, before: null, after }]);
-    return { resultData: say('messages.groupAdded'), _id: added.id };
+    return { resultData: translate('messages.groupAdded'), _id: added.id };
   },
 
   async updateGroup({ name, groupid: groupId, store }, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     const id = await lockGroup(db, groupId);
     const before = await selectGroupSnapshot(db, id);
-    const stores = store && (await selected(db, 'stores', store, 'store'));
+    const stores = store && (await lockReferenced(db, 'stores', store, 'store'));
     await refusingTaken(updateGroupName(db, id, name), TAKEN);
     if (stores) await lockMoving(db, id, stores);
     if (stores) await setLinks(db, STORES_OF_GROUP, id, stores);
     const after = await selectGroupSnapshot(db, id);
     await recordDifference(context, 'group_changed', { id, name }, [before, after]);
-    return { resultData: say('messages.groupChanged') };
+    return { resultData: translate('messages.groupChanged') };
   },
 
   async deleteGroup({ groupid: groupId }, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     const id = await lockGroup(db, groupId);
     const before = { ...(await selectGroupSnapshot(db, id)), users: await selectGroupUsersSnapshot(db, id) };
     await deleteGroup(db, id);
     await record(context, [{ kind: 'group_deleted', subject: { id, name: before.name }, before, after: null }]);
-    return { resultData: say('messages.groupDeleted') };
+    return { resultData: translate('messages.groupDeleted') };
   },
 };

@@ -14,7 +14,7 @@ export type Asking = { token: string | null; hash: Buffer | null; now: Date; lan
 
 /** Who makes the call, when they may. Counts the call, and writes to the history what is denied. */
 export async function admit(
-  { db, limitCalls, hasRoom, recordDenied, ahead }: ServeOptions,
+  { db, limitCalls, hasDiskSpace, recordDenied, speculative }: ServeOptions,
   call: Call,
   request: FastifyRequest,
   asking: Asking,
@@ -24,14 +24,14 @@ export async function admit(
     const viewer = await findCaller(db, call, asking);
     request.viewerId = viewer?.userId ?? null;
     // Counted first: what is denied costs something, too.
-    if (storesMore(call) && !hasRoom()) throw new Refusal('storage_full');
+    if (storesMore(call) && !hasDiskSpace()) throw new Refusal('storage_full');
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
     const denied = accessDenied(call, viewer);
     if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);
     if (denied) throw denied;
     return viewer;
   } catch (error) {
-    ahead.forget(asking.hash);
+    speculative.forget(asking.hash);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { isStorageFull } from '../db/full.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit, type Standing } from '../db/rateLimits.ts';
+import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ function notCounted(error: unknown): null {
  * processes share the counts, each at most 50 calls behind.
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
-  const pending = new Map<string, { calls: number; full: Standing | null; until: number }>();
+  const pending = new Map<string, { calls: number; full: Usage | null; until: number }>();
   let seen = 0;
 
   async function countCall(userId: string, now: Date): Promise<void> {

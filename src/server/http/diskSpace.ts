@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1_000;
  * Whether the disk of a folder has room for changes. Without any they are refused before they begin, people read on, and
  * changes are taken again as soon as there is room again (safety, P11).
  */
-export function watchRoom(app: FastifyInstance, folder: string): () => boolean {
+export function watchDiskSpace(app: FastifyInstance, folder: string): () => boolean {
   let isFull = false;
 
   async function look(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFull } from '../db/full.ts';
-import { isPassing } from '../db/transientErrors.ts';
-import type { Say } from '../i18n.ts';
+import { isTransient } from '../db/transientErrors.ts';
+import type { Translate } from '../i18n.ts';
 import { fieldName } from './fieldNames.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
@@ -9,7 +9,12 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Answers a failed call with the envelope; what is no refusal is logged and says nothing of its cause. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, say: Say): FastifyReply {
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  say: Translate,
+): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
@@ -21,7 +26,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
-function refusedEnvelope(refusal: Refusal, say: Say): Record<string, unknown> {
+function refusedEnvelope(refusal: Refusal, say: Translate): Record<string, unknown> {
   const words = say(`refusals.${refusal.code}`, {
     field: fieldName(refusal.field, say),
     by: 'person',
@@ -51,7 +56,7 @@ function asRefusal(error: unknown): Refusal {
     if (known) return new Refusal(known);
   }
   if (isStorageFull(error)) return new Refusal('storage_full');
-  if (isPassing(error)) return new Refusal('unavailable');
+  if (isTransient(error)) return new Refusal('unavailable');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   return new Refusal('internal');
 }

@@ -1,4 +1,4 @@
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 
 /** The words for what the forms of the console ask, by the name on the wire. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal calls a field: what its form does, or its name on the wire where only programs send it. */
-export function fieldName(field: string | undefined, say: Say): string {
+export function fieldName(field: string | undefined, say: Translate): string {
   const label = LABELS[field ?? ''];
   return label === undefined ? (field ?? '') : say(label);
 }

@@ -8,10 +8,10 @@ import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
-import { carrierFor } from '../mail/transport.ts';
+import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
-import { loadWords, namedLanguage, preferredLanguage } from '../i18n.ts';
+import { loadTranslations, namedLanguage, preferredLanguage } from '../i18n.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -40,11 +40,11 @@ describe('the caller’s language', () => {
   test('is that of refusals, the field they blame included', async () => {
     const wrong = { email: ann.email, password: 'wrong password' };
     expect((await server.call(login, wrong, { language: 'ru' })).body['message']).toBe(
-      loadWords()('ru')('refusals.wrong_credentials'),
+      loadTranslations()('ru')('refusals.wrong_credentials'),
     );
     const { body } = await server.call(addStore, {}, { token: ann.token, language: 'ru' });
     expect(body).toMatchObject({ code: 'missing', field: 'storename' });
-    const label = loadWords()('ru')('stores.form.name');
+    const label = loadTranslations()('ru')('stores.form.name');
     expect(body['message']).toContain(label);
     expect(body['message']).not.toMatch(/[A-Za-z]/);
   });
@@ -82,12 +82,12 @@ describe('a mail', () => {
     const smtp = await mailServer();
     await deliverDue({
       db: server.db,
-      carry: carrierFor({
+      carry: transportFor({
         smtpUrl: smtp.url,
         mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' },
         dataDir: server.dataDir,
       }),
-      words: loadWords(),
+      words: loadTranslations(),
       makeLink,
       publicUrl: 'https://fourscore.example.org',
       clock: () => new Date(Date.now() + 1_000),
@@ -95,7 +95,7 @@ describe('a mail', () => {
     });
     await smtp.close();
     const [mail = { from: '', to: [], raw: '' }] = smtp.received;
-    expect(textOf(mail)).toContain(loadWords()('es')('mails.reset.otherwise'));
+    expect(textOf(mail)).toContain(loadTranslations()('es')('mails.reset.otherwise'));
     expect(htmlOf(mail)).toContain('<html lang="es">');
   });
 });

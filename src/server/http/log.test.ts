@@ -9,10 +9,10 @@ import { testDatabase, type TestDatabase } from '../../../test/support/database.
 import { makeResetLink } from '../account/resetLink.ts';
 import { buildApp } from '../app.ts';
 import { packageRoot } from '../files/packageRoot.ts';
-import { carrierFor } from '../mail/transport.ts';
+import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
-import { loadWords } from '../i18n.ts';
+import { loadTranslations } from '../i18n.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -64,8 +64,8 @@ test('no password, token or link to a reset ever gets into the log', async () =>
   await app.inject({ method: 'POST', url: '/api/login', payload: `{"password":"${CANARY}`, headers: JSON_TYPE });
   await deliverDue({
     db: database.db,
-    carry: carrierFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
-    words: loadWords(),
+    carry: transportFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
+    words: loadTranslations(),
     makeLink,
     publicUrl: 'http://127.0.0.1:3000',
     clock: () => new Date(),

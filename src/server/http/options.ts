@@ -1,12 +1,12 @@
 import type { Db } from '../db/schema.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Language } from '../../domain/instrument.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Caller } from '../identity/viewer.ts';
 import type { callLimiter } from './callLimit.ts';
-import type { openAhead } from './speculative.ts';
+import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
 
 /** What all calls are served with. What belongs to a noun is handed in by `app.ts`. */
@@ -14,15 +14,15 @@ export type ServeOptions = {
   db: Db;
   /** Where calls that read much are answered from. */
   reader: Reader;
-  words: (language: Language) => Say;
+  words: (language: Language) => Translate;
   clock: () => Date;
   images: ImageHome;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
-  ahead: ReturnType<typeof openAhead>;
+  speculative: ReturnType<typeof openSpeculative>;
   waiting: Waiting;
   /** Whether there is room for changes. */
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   /** Writes to the history that a caller made a call that they may not make. */
   recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

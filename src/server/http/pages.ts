@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../files/packageRoot.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { answerFailure } from './failure.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -21,7 +21,7 @@ const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/'];
 const webFolder = path.join(packageRoot, 'dist/public');
 
 /** Serves the built web application: its files, and its one page on every other address that is read with GET. */
-export async function servePages(app: FastifyInstance, say: Say): Promise<void> {
+export async function servePages(app: FastifyInstance, say: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const built = existsSync(page) ? readFileSync(page) : null;
   if (built) {

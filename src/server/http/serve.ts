@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { namedLanguage } from '../i18n.ts';
 import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
@@ -18,7 +18,7 @@ import { isRefusalCode, Refusal } from '../refusal.ts';
 import { readJson } from './jsonBody.ts';
 import { sendJson } from './compress.ts';
 import { streamEnvelope } from './stream.ts';
-import { readTaken, type TakenBy } from './uploads.ts';
+import { readFileOf, type FileOf } from './uploads.ts';
 import { hashToken, tokenOf, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
@@ -36,7 +36,7 @@ export type CallContext<V = Caller> = {
   viewer: V;
   language: Language;
   /** Says a text in the caller's language. */
-  say: Say;
+  translate: Translate;
   now: Date;
   /** Where pictures are kept. */
   images: ImageHome;
@@ -77,7 +77,7 @@ type HandlerReply<C extends Call> = {
 
 export type Handler<C extends Call> = (
   input: ParsedInputOf<C>,
-  context: CallContext<ViewerOf<C>> & TakenBy<C>,
+  context: CallContext<ViewerOf<C>> & FileOf<C>,
 ) => Promise<HandlerReply<C>>;
 
 /** One handler per call of a noun: a call without a handler does not compile. */
@@ -99,7 +99,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handler: Handler<Call>): void {
-  const { db, reader, words, clock, images, vault, ahead } = options;
+  const { db, reader, words, clock, images, vault, speculative } = options;
   app.route({
     method: call.method ?? 'POST',
     url: call.path,
@@ -122,7 +122,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           db,
           viewer: viewer as Caller,
           language,
-          say,
+          translate: say,
           now,
           images,
           vault,
@@ -144,10 +144,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         return call.heavy ? reader.read((from) => run({ ...context, db: from })) : run(context);
       };
       try {
-        const begun = ahead.begin(call, hash, (caller) => accessDenied(call, caller) === null, make);
+        const begun = speculative.start(call, hash, (caller) => accessDenied(call, caller) === null, make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
-        const early = ahead.takeUp(begun, viewer);
-        if (call.ahead && !early) ahead.remember(hash, viewer);
+        const early = speculative.claim(begun, viewer);
+        if (call.speculative && !early) speculative.remember(hash, viewer);
         const result = await (early ?? make(viewer));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
@@ -171,7 +171,7 @@ function deviceOf({ headers }: FastifyRequest): string {
  * while.
  */
 async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; taken?: unknown }> {
-  if (call.takes !== undefined) return readTaken(call.takes, request);
+  if (call.takes !== undefined) return readFileOf(call.takes, request);
   if (request.isMultipart()) throw new Refusal('wrong_content_type');
   return { given: call.method === 'GET' ? request.query : readJson(request.body) };
 }

@@ -10,7 +10,7 @@ import { readDayScores } from '../../contract/dashboard.ts';
 import { prepareExport } from '../../contract/exports.ts';
 import { listFoods } from '../../contract/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
-import { NamingClient } from '../db/preparedClient.ts';
+import { PreparedClient } from '../db/preparedClient.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 
 // A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
@@ -46,7 +46,7 @@ async function unanswered(
   { begun = false, change = 'select' } = {},
 ) {
   const holder = await server.db.startTransaction().execute();
-  const query = vi.spyOn(NamingClient.prototype, 'query');
+  const query = vi.spyOn(PreparedClient.prototype, 'query');
   const sent = () => query.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('pg_'));
   try {
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);

@@ -5,7 +5,7 @@ import type { Caller } from '../identity/viewer.ts';
 const REMEMBERED_MAX = 10_000;
 
 /** A call that was begun, and for whom. */
-type Begun<Result> = { caller: Caller; result: Promise<Result> };
+type Started<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
  * Remembers for whom each token stood last. A call that only reads is begun for them while the database is still asked
@@ -13,19 +13,19 @@ type Begun<Result> = { caller: Caller; result: Promise<Result> };
  * has named the very same caller, with the same rights, meanwhile; otherwise it is thrown away and the call is made as if
  * nothing had been begun.
  */
-export function openAhead() {
+export function openSpeculative() {
   // By the hash of the token, as the database has them: memory holds no secrets longer than a call takes.
   const remembered = new Map<string, Caller>();
 
   return {
     /** Begins a call for whom its token stood last; null when it is no such call or no caller is known. */
-    begin<Result>(
+    start<Result>(
       call: Call,
       hash: Buffer | null,
       mayCall: (caller: Caller) => boolean,
       make: (caller: Caller) => Promise<Result>,
-    ): Begun<Result> | null {
-      const known = call.ahead && hash ? remembered.get(keyOf(hash)) : undefined;
+    ): Started<Result> | null {
+      const known = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
       if (!known || !mayCall(known)) return null;
       const result = make(known);
       // A caller who has changed, or is signed out, never hears how it went.
@@ -34,7 +34,7 @@ export function openAhead() {
     },
 
     /** What was begun, when it was for the very caller who was found; null otherwise, and when nothing was. */
-    takeUp<Result>(begun: Begun<Result> | null, found: Caller | null): Promise<Result> | null {
+    claim<Result>(begun: Started<Result> | null, found: Caller | null): Promise<Result> | null {
       return begun && found && isSame(begun.caller, found) ? begun.result : null;
     },
 

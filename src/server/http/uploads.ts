@@ -13,7 +13,7 @@ type Taken = { image: { picture: Picture }; workbook: { workbook: GivenWorkbook 
 type Kind = NonNullable<Call['takes']>;
 
 /** The file of a call that takes one. */
-export type TakenBy<C extends Call> = C extends { takes: infer K extends Kind } ? Taken[K] : unknown;
+export type FileOf<C extends Call> = C extends { takes: infer K extends Kind } ? Taken[K] : unknown;
 
 type Reader<K extends Kind> = FileLimit & { read: (file: { name: string; bytes: Buffer }) => Promise<Taken[K]> };
 
@@ -31,7 +31,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /** Reads a multipart body: its fields, and its file as the kind of file that the call takes. */
-export async function readTaken(kind: Kind, request: FastifyRequest): Promise<{ given: unknown; taken: unknown }> {
+export async function readFileOf(kind: Kind, request: FastifyRequest): Promise<{ given: unknown; taken: unknown }> {
   const reader = READERS[kind];
   const { fields, file } = await readUpload(request, reader);
   if (!file) throw new Refusal('missing', { field: 'file' });

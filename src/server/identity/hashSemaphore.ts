@@ -10,7 +10,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /** Does the work as soon as fewer than four such works are under way. Never call it within such a work. */
-export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (working < AT_ONCE) working++;
   else {
     if (waiting.length >= WAITING_MOST) throw new Refusal('busy');

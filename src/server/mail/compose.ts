@@ -1,4 +1,4 @@
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 
 /** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
 export const TEMPLATES = [
@@ -20,13 +20,17 @@ export const TEMPLATES = [
 
 export type Template = (typeof TEMPLATES)[number];
 
-export type Letter = { subject: string; text: string; html: string };
+export type Message = { subject: string; text: string; html: string };
 
 /** What a letter mentions. `link` is where its button leads; without one it has none. */
 export type Mentioned = { language: string; email: string; home: string; link?: string };
 
 /** Writes a mail in text and in HTML, in the language of `say`. */
-export function composeLetter(template: Template, say: Say, { language, email, home, link }: Mentioned): Letter {
+export function composeMessage(
+  template: Template,
+  say: Translate,
+  { language, email, home, link }: Mentioned,
+): Message {
   const words = (part: string) => say(`mails.${template}.${part}`, { email });
   const [lead, otherwise, foot] = [words('lead'), words('otherwise'), say('mails.foot')];
   const action = link === undefined ? null : { link, label: words('action') };

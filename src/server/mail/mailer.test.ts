@@ -6,9 +6,9 @@ import { forgotPassword } from '../../contract/access/account.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
-import { loadWords } from '../i18n.ts';
-import { carrierFor, type Carrier } from './transport.ts';
-import { deliverDue, startPostman, type PostmanOptions } from './mailer.ts';
+import { loadTranslations } from '../i18n.ts';
+import { transportFor, type Transport } from './transport.ts';
+import { deliverDue, startMailer, type MailerOptions } from './mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
 import { insertMail } from './queries.ts';
 
@@ -31,13 +31,13 @@ const MAIL_FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const MINUTE = 60_000;
 
-const transport = (smtpUrl?: string, timeOuts = {}): Carrier =>
-  carrierFor({ smtpUrl, mailFrom: MAIL_FROM, dataDir: server.dataDir }, timeOuts);
+const transport = (smtpUrl?: string, timeOuts = {}): Transport =>
+  transportFor({ smtpUrl, mailFrom: MAIL_FROM, dataDir: server.dataDir }, timeOuts);
 
-const optionsOf = (carry: Carrier): PostmanOptions => ({
+const optionsOf = (carry: Transport): MailerOptions => ({
   db: server.db,
   carry,
-  words: loadWords(),
+  words: loadTranslations(),
   makeLink,
   publicUrl: HOME,
   clock: () => server.clock.now ?? new Date(),
@@ -128,7 +128,7 @@ test.each(['down', 'silent'] as const)(
   'a server that is %s holds up neither /api/forgot nor the queue, and gets the mail when it is back',
   async (trouble) => {
     const { port, end } = await TROUBLES[trouble]();
-    const working = startPostman(optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)));
+    const working = startMailer(optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)));
     // The quickest of a few: a busy machine may hold one up, a wait for the mail server each of them.
     const times: number[] = [];
     for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {

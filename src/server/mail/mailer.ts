@@ -4,19 +4,19 @@ import type { Logger } from 'pino';
 import { Email } from '../../contract/kit/fields.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
-import { languageOf, type Say } from '../i18n.ts';
-import type { Carrier } from './transport.ts';
-import { composeLetter, TEMPLATES, type Template } from './compose.ts';
+import { languageOf, type Translate } from '../i18n.ts';
+import type { Transport } from './transport.ts';
+import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
 /** The link of a mail, with the address as the account spells it and the user's language. */
 type MadeLink = { link: string; email: string; language: string | null };
 
 /** What the queue is worked with. */
-export type PostmanOptions = {
+export type MailerOptions = {
   db: Db;
-  carry: Carrier;
-  words: (language: Language) => Say;
+  carry: Transport;
+  words: (language: Language) => Translate;
   /** Makes the link of a mail that has one, for the user who has the address; null when the address is no account's. */
   makeLink: (
     template: Template,
@@ -43,7 +43,7 @@ const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
 /** Sends what is due until stopped. `stop` waits for the mail under way. */
-export function startPostman(options: PostmanOptions): { stop(): Promise<void> } {
+export function startMailer(options: MailerOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = workUntil(stopping.signal, options);
   return {
@@ -55,11 +55,11 @@ export function startPostman(options: PostmanOptions): { stop(): Promise<void> }
 }
 
 /** Sends every mail that is due. Ends early when the mail server can't be reached: the next would fare no better. */
-export async function deliverDue(options: PostmanOptions, mayGoOn = () => true): Promise<void> {
+export async function deliverDue(options: MailerOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverNext(options)));
 }
 
-async function workUntil(signal: AbortSignal, options: PostmanOptions): Promise<void> {
+async function workUntil(signal: AbortSignal, options: MailerOptions): Promise<void> {
   let troubled = false;
   while (!signal.aborted) {
     try {
@@ -75,7 +75,7 @@ async function workUntil(signal: AbortSignal, options: PostmanOptions): Promise<
 }
 
 /** Takes one mail to its end; false when there is none or the mail server is of no use at the moment. */
-async function deliverNext(options: PostmanOptions): Promise<boolean> {
+async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
   const now = clock();
   const mail = await claimMail(db, { now, until: new Date(now.getTime() + LEASE_MS) });
@@ -100,7 +100,7 @@ async function deliverNext(options: PostmanOptions): Promise<boolean> {
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-async function deliver(mail: ClaimedMail, options: PostmanOptions): Promise<void> {
+async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void> {
   const { db, carry, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
@@ -112,7 +112,7 @@ async function deliver(mail: ClaimedMail, options: PostmanOptions): Promise<void
   // The person who typed the address may speak another language than the one who gets the mail.
   const language = languageOf(made?.language) ?? languageOf(mail.language) ?? 'en';
   const mentioned = { language, email: recipient, home: publicUrl, ...(made ? { link: made.link } : {}) };
-  await carry({ id: mail.id, recipient, ...composeLetter(template, words(language), mentioned) });
+  await carry({ id: mail.id, recipient, ...composeMessage(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
 }
 

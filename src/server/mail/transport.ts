@@ -3,13 +3,13 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import type { Letter } from './compose.ts';
+import type { Message } from './compose.ts';
 
 /** A letter with its addresses. */
-export type Posting = Letter & { id: string; recipient: string };
+export type Posting = Message & { id: string; recipient: string };
 
 /** Carries a letter to its recipient, or throws. */
-export type Carrier = (posting: Posting) => Promise<void>;
+export type Transport = (posting: Posting) => Promise<void>;
 
 /** How long each step with the mail server may take, in ms: nodemailer's own waits are minutes on a silent server. */
 const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -17,13 +17,13 @@ const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeou
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /** The mail server of SMTP_URL; without one each mail becomes a file in the outbox of the data directory. */
-export function carrierFor(config: MailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Carrier {
+export function transportFor(config: MailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Transport {
   return config.smtpUrl === undefined
     ? outboxCarrier(config)
     : smtpCarrier(config.smtpUrl, config, { ...TIME_OUTS, ...timeOuts });
 }
 
-function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof TIME_OUTS): Carrier {
+function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof TIME_OUTS): Transport {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
@@ -44,7 +44,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
 }
 
 /** Written aside, flushed and renamed: a watcher of the folder never reads half a mail. */
-function outboxCarrier({ dataDir, mailFrom }: MailConfig): Carrier {
+function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT });
   return async (posting) => {

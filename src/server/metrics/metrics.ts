@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { productVersion } from '../backup/manifest.ts';
 import type { Database } from '../db/pool.ts';
-import { exportTurns } from '../process/semaphore.ts';
+import { exportSemaphore } from '../process/semaphore.ts';
 import { selectQueue } from '../mail/queries.ts';
 
 /** Upper bounds of the latencies, in seconds: a light call takes 2 ms, a call is cut off after 15 s. */
@@ -41,7 +41,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   }
 
   function lookAtProcess(): void {
-    const { running, waiting } = exportTurns.standing();
+    const { running, waiting } = exportSemaphore.usage();
     exports.set({ state: 'running' }, running);
     exports.set({ state: 'waiting' }, waiting);
     reads.reset();

@@ -4,13 +4,13 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/pool.ts';
 import { answerFailure } from '../http/failure.ts';
 import { Refusal } from '../refusal.ts';
-import type { Say } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { measure } from './metrics.ts';
 
 type Settings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'metricsToken'>>;
 
 /** Serves /metrics to callers who have the token; without a token, to this machine alone. */
-export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, say: Say): void {
+export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, say: Translate): void {
   const metrics = measure(app, database);
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     if (!mayRead(request, settings)) return answerFailure(new Refusal('not_found'), request, reply, say);

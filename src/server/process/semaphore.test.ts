@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { createTurns, takeWhileAllowed } from './semaphore.ts';
+import { createSemaphore, takeWhileAllowed } from './semaphore.ts';
 
 const settled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
 
 test('lets two run, makes others wait in order', async () => {
-  const semaphore = createTurns({ running: 2, waiting: 2 });
+  const semaphore = createSemaphore({ running: 2, waiting: 2 });
   const endFirst = await semaphore.take('ann');
   const endSecond = await semaphore.take('ben');
   const third = semaphore.take('cal');
@@ -21,7 +21,7 @@ test('lets two run, makes others wait in order', async () => {
 });
 
 test('a person has one slot, and after each comes behind all others who wait', async () => {
-  const semaphore = createTurns({ running: 2 });
+  const semaphore = createSemaphore({ running: 2 });
   const begun: string[] = [];
   const take = async (person: string) => {
     const end = await semaphore.take(person);
@@ -29,7 +29,7 @@ test('a person has one slot, and after each comes behind all others who wait', a
     return end;
   };
   const [first, ...others] = Array.from({ length: 3 }, () => take('mal'));
-  expect(semaphore.standing()).toEqual({ running: 1, waiting: 2 });
+  expect(semaphore.usage()).toEqual({ running: 1, waiting: 2 });
   const endBen = await take('ben');
   const cal = take('cal');
   (await first)?.();
@@ -38,11 +38,11 @@ test('a person has one slot, and after each comes behind all others who wait', a
   (await others[1])?.();
   endBen();
   expect(begun).toEqual(['mal', 'ben', 'cal', 'mal', 'mal']);
-  expect(semaphore.standing()).toEqual({ running: 0, waiting: 0 });
+  expect(semaphore.usage()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('those of one person who wait take one place of the others, or none while one of theirs runs', async () => {
-  const semaphore = createTurns({ running: 1, waiting: 2, own: 3 });
+  const semaphore = createSemaphore({ running: 1, waiting: 2, own: 3 });
   const end = await semaphore.take('mal');
   const waiting = Array.from({ length: 3 }, () => semaphore.take('mal'));
   await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
@@ -56,20 +56,20 @@ test('those of one person who wait take one place of the others, or none while o
 });
 
 test('who goes away leaves the queue', async () => {
-  const semaphore = createTurns({ running: 1, waiting: 1 });
+  const semaphore = createSemaphore({ running: 1, waiting: 1 });
   const end = await semaphore.take('ann');
   const leaving = new AbortController();
   const waiting = semaphore.take('ben', leaving.signal);
   leaving.abort();
   await expect(waiting).rejects.toThrow();
-  expect(semaphore.standing().waiting).toBe(0);
+  expect(semaphore.usage().waiting).toBe(0);
   const next = semaphore.take('cal');
   end();
   expect(await settled(next)).toBe(true);
 });
 
 test('who may no longer leaves the queue before a slot is free', async () => {
-  const semaphore = createTurns({ running: 1 });
+  const semaphore = createSemaphore({ running: 1 });
   await semaphore.take('ann');
   const gone = new AbortController().signal;
   let fails: Error = new Error('the database is away');
@@ -77,5 +77,5 @@ test('who may no longer leaves the queue before a slot is free', async () => {
   expect(await settled(waiting.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
   await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });
-  expect(semaphore.standing().waiting).toBe(0);
+  expect(semaphore.usage().waiting).toBe(0);
 });

@@ -10,18 +10,22 @@ const OWN_WAITING_MAX = 10;
 /** How often a caller who waits is asked for again, in ms. */
 const ASK_EVERY_MS = 5_000;
 
-export type Turns = {
+export type Semaphore = {
   /** Waits for a slot for a person and gives the way to free it. Refuses when too many wait already; rejects when aborted. */
   take(person: string, signal?: AbortSignal): Promise<() => void>;
   /** How many run, and how many wait. */
-  standing(): { running: number; waiting: number };
+  usage(): { running: number; waiting: number };
 };
 
 /**
  * Lets few exports run at a time, so that they never starve the calls of others. A person has one slot at a time: their
  * other exports wait in a line of their own, and after each of them behind all others who wait (safety, P20).
  */
-export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX, own = OWN_WAITING_MAX } = {}): Turns {
+export function createSemaphore({
+  running: most = RUNNING_MAX,
+  waiting = WAITING_MAX,
+  own = OWN_WAITING_MAX,
+} = {}): Semaphore {
   const running = new Set<string>();
   // By person, in the order in which they run.
   const lines = new Map<string, Set<() => void>>();
@@ -73,7 +77,7 @@ export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX
   }
 
   return {
-    standing: () => ({
+    usage: () => ({
       running: running.size,
       waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0),
     }),
@@ -91,11 +95,11 @@ export function createTurns({ running: most = RUNNING_MAX, waiting = WAITING_MAX
 }
 
 /** All the exports of this process share these slots. */
-export const exportTurns = createTurns();
+export const exportSemaphore = createSemaphore();
 
 /** Waits for a slot for a person while `ask` does not refuse them: a caller who signed out keeps no place. */
 export async function takeWhileAllowed(
-  semaphore: Turns,
+  semaphore: Semaphore,
   person: string,
   { gone, ask, everyMs = ASK_EVERY_MS }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number },
 ): Promise<() => void> {

@@ -21,14 +21,14 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     ...ownHandlers,
 
     async resetSecondFactor({ userid: userId, currentpassword }, context) {
-      const { db, viewer, say } = context;
+      const { db, viewer, translate } = context;
       const known = await knownUser(db, userId);
       // One's own goes with the password and a code, like everybody's.
       if (known === viewer.userId) throw new Refusal('own_second_factor');
       if (!(await hasFactor(db, known))) throw new Refusal('second_factor_off');
       const proof = await confirmAdministrator(currentpassword, context);
       await context.transact((own) => removeFactor(own, known), proof);
-      return { resultData: say('messages.secondFactorReset') };
+      return { resultData: translate('messages.secondFactorReset') };
     },
 
     async readSignInRules(_input, { db }) {
@@ -44,16 +44,16 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     },
 
     async changeSignInRules({ second_factor: rule }, context) {
-      const { db, say } = context;
+      const { db, translate } = context;
       const before = await selectRule(db);
       if (rule !== before) {
         await upsertRule(db, rule);
-        const subject = { id: EVERYBODY, name: say('messages.everybody') };
+        const subject = { id: EVERYBODY, name: translate('messages.everybody') };
         await record(context, [
           { kind: 'factor_rule_changed', subject, before: { required_of: before }, after: { required_of: rule } },
         ]);
       }
-      return { resultData: say('messages.signInRulesChanged') };
+      return { resultData: translate('messages.signInRulesChanged') };
     },
   };
 }

@@ -76,7 +76,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
   },
 
   async endSecondFactor({ currentpassword, code }, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     if (!(await hasFactor(db, viewer.userId))) throw new Refusal('second_factor_off');
     if (mustHaveSecondFactor(await selectRule(db), viewer)) throw new Refusal('second_factor_kept');
     const proof = await confirmIdentity(currentpassword, context);
@@ -85,7 +85,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
       await checkSameFactor(own.db, viewer.userId, factor);
       if (!(await deleteFactor(own.db, viewer.userId))) throw new Refusal('second_factor_off');
     });
-    return { resultData: say('messages.secondFactorOff') };
+    return { resultData: translate('messages.secondFactorOff') };
   },
 
   async renewRecoveryCodes({ currentpassword, code }, context) {

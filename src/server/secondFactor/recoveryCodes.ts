@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES, recoveryCodeOf } from '../../domain/secondFactor.ts';
 import { hashWithSalt } from '../identity/passwords.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 
 const SALT_BYTES = 16;
 
@@ -9,6 +9,6 @@ const SALT_BYTES = 16;
 export async function newRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
   const salt = randomBytes(SALT_BYTES);
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(SALT_BYTES)));
-  const hashes = await Promise.all(codes.map((code) => takeTurn(() => hashWithSalt(code, salt))));
+  const hashes = await Promise.all(codes.map((code) => withHashSlot(() => hashWithSalt(code, salt))));
   return { codes, salt, hashes };
 }

@@ -63,14 +63,14 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
     },
 
     async unlinkSso({ userid: userId }, context) {
-      const { db, say } = context;
+      const { db, translate } = context;
       const user = await lockUser(db, userId);
       if (!(await deleteLinks(db, user.id))) throw new Refusal('not_found');
       await record(context, [
         { kind: 'sso_unlinked', subject: { id: user.id, name: user.username }, before: null, after: null },
       ]);
       await deleteSessions(db, user.id);
-      return { resultData: say('messages.ssoUnlinked') };
+      return { resultData: translate('messages.ssoUnlinked') };
     },
   };
 }

@@ -7,7 +7,7 @@ import { productVersion } from '../backup/manifest.ts';
 import { selectBackups } from '../backup/notedQueries.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/pool.ts';
-import { exportTurns } from '../process/semaphore.ts';
+import { exportSemaphore } from '../process/semaphore.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectQueue } from '../mail/queries.ts';
 import { presentBackup, presentLastSurvey } from './present.ts';
@@ -55,7 +55,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
             oldest: queue.oldest?.toISOString() ?? null,
             given_up: queue.given_up,
           },
-          exports: exportTurns.standing(),
+          exports: exportSemaphore.usage(),
           stores: { ...stores, limit: OVERDUE_AFTER_DAYS },
           backups: backups.map(presentBackup),
           backup_due: isBackupDue(backups[0]?.made_at ?? null, now),

@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/stores.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
-import { selected } from '../db/lockReferenced.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
 import { refuseUsersOutside } from './outsideQueries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
@@ -80,24 +80,24 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   },
 
   async addStore({ storename: name, username: users = [], groupname: groups = [], image }, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     const picture = (await formImage(db, image)) ?? null;
-    const groupIds = await selected(db, 'groups', groups, 'groupname');
-    const userIds = await selected(db, 'users', users, 'username');
+    const groupIds = await lockReferenced(db, 'groups', groups, 'groupname');
+    const userIds = await lockReferenced(db, 'users', users, 'username');
     await refuseUsersOutside(db, userIds, { groupIds, keptBy: null, field: 'username' });
     const { id } = await insertStore(db, { name, image: picture });
     await setLinks(db, GROUPS_OF_STORE, id, groupIds);
     await setLinks(db, USERS_OF_STORE, id, userIds);
     const after = await selectStoreSnapshot(db, id);
     await record(context, [{ kind: 'store_added', subject: { id, name }, before: null, after }]);
-    return { resultData: say('messages.storeAdded'), _id: id };
+    return { resultData: translate('messages.storeAdded'), _id: id };
   },
 
   async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image }, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     await visibleStore(db, viewer, storeId);
-    const groupIds = groups && (await selected(db, 'groups', groups, 'groupid'));
-    const userIds = users && (await selected(db, 'users', users, 'userid'));
+    const groupIds = groups && (await lockReferenced(db, 'groups', groups, 'groupid'));
+    const userIds = users && (await lockReferenced(db, 'users', users, 'userid'));
     const store = await lockStore(db, storeId);
     const before = await selectStoreSnapshot(db, store.id);
     if (userIds) {
@@ -111,15 +111,15 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     if (userIds) await setLinks(db, USERS_OF_STORE, store.id, userIds);
     const after = await selectStoreSnapshot(db, store.id);
     await recordDifference(context, 'store_changed', { id: store.id, name }, [before, after]);
-    return { resultData: say('messages.storeChanged') };
+    return { resultData: translate('messages.storeChanged') };
   },
 
   async deleteStore({ sid: storeId }, context) {
-    const { db, say, now } = context;
+    const { db, translate, now } = context;
     const store = await lockStore(db, storeId);
     const before = await selectStoreSnapshot(db, store.id);
     await archiveStore(db, store.id, now);
     await record(context, [{ kind: 'store_deleted', subject: store, before, after: null }]);
-    return { resultData: say('messages.storeDeleted') };
+    return { resultData: translate('messages.storeDeleted') };
   },
 };

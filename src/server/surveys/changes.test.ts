@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { packageRoot } from '../files/packageRoot.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { findViewer, hashToken } from '../identity/viewer.ts';
-import { takeIn } from './submitSurvey.ts';
+import { submitSurvey } from './submitSurvey.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
 let server: TestServer;
@@ -68,7 +68,7 @@ const sent: typeof survey = async (db, storeId, options) => {
   const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const id = randomUUID();
   const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
-  expect(await takeIn({ db, viewer, recognise: async () => viewer }, audit)).toMatchObject({ added: true });
+  expect(await submitSurvey({ db, viewer, recognise: async () => viewer }, audit)).toMatchObject({ added: true });
   return id;
 };
 

@@ -124,7 +124,7 @@ const insertRows = precompiled((db, { rows }: { rows: string }) =>
  * is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
  * rest, and a trip between the console and the database takes about as long as storing the survey does.
  */
-export async function insertInScope(
+export async function insertSurvey(
   db: Db,
   viewer: Caller,
   survey: SurveyToStore,

@@ -17,7 +17,7 @@ import {
   selectSurveysOfStore,
 } from './queries.ts';
 import { actionsIn } from './plan.ts';
-import { takeIn } from './submitSurvey.ts';
+import { submitSurvey } from './submitSurvey.ts';
 import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './present.ts';
 
 /** Audits come in here, and are read one by one. */
@@ -26,7 +26,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, now } = context;
     const fault = surveyDateFault(given.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
-    const { survey, added } = await takeIn(context, {
+    const { survey, added } = await submitSurvey(context, {
       id: given.survey_id,
       // As PostgreSQL writes it: a message that comes again may spell it otherwise.
       storeId: given.store_id.toLowerCase(),
@@ -45,17 +45,17 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };
   },
 
-  async listSurveys({ storeid: storeId }, { db, viewer, say }) {
+  async listSurveys({ storeid: storeId }, { db, viewer, translate }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
-    return { resultData: rows.map(surveyRowIn(say)), count: rows.length };
+    return { resultData: rows.map(surveyRowIn(translate)), count: rows.length };
   },
 
-  async listSurveysOfStore({ store_id: storeId }, { db, viewer, say }) {
+  async listSurveysOfStore({ store_id: storeId }, { db, viewer, translate }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
-    return { resultData: rows.map(surveyRowIn(say)) };
+    return { resultData: rows.map(surveyRowIn(translate)) };
   },
 
-  async readSurvey({ surveyid: id }, { db, viewer, language, say }) {
+  async readSurvey({ surveyid: id }, { db, viewer, language, translate }) {
     const survey = await selectSurvey(db, viewer, id);
     const [installed, { answers, manager_answers: managerAnswers }, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
@@ -74,7 +74,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
           ...fourPTotals(survey),
         },
       ],
-      survey: surveyRowIn(say)(survey),
+      survey: surveyRowIn(translate)(survey),
       instrument: { name, version, title: inLanguage(title, language) },
       areas: areasOf(survey),
       managerAnswers: managerAnswersOf(installed, managerAnswers, language),

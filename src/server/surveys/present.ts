@@ -1,14 +1,14 @@
 import type { Answer, CategoryScore, SurveyRow } from '../../contract/kit/shapes.ts';
 import {
   categoryArea,
-  factorArea,
+  fourPArea,
   type Area,
   type CategoryArea,
-  type FactorArea,
+  type FourPArea,
   type ScoreColumns,
 } from '../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import { FACTORS } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import { inLanguage, type Language } from '../../domain/instrument.ts';
 import { scoreAnswer } from '../../domain/answers.ts';
 import type { StoredAnswer } from '../db/schema.ts';
@@ -36,7 +36,7 @@ export function surveyRow(row: {
 }
 
 /** The four P totals under the names of the wire. */
-export function fourPTotals(scores: Record<FactorArea, number>) {
+export function fourPTotals(scores: Record<FourPArea, number>) {
   return { p1Total: scores.p1, p2Total: scores.p2, p3Total: scores.p3, p4Total: scores.p4 };
 }
 
@@ -59,7 +59,7 @@ export function areasOf(survey: ScoreColumns) {
   });
   return {
     overall: scoreOf('overall'),
-    fourp: FACTORS.map((fourp) => ({ fourp, ...scoreOf(factorArea(fourp)) })),
+    fourp: FOUR_PS.map((fourp) => ({ fourp, ...scoreOf(fourPArea(fourp)) })),
     foods: CATEGORIES.map((foodid) => ({ foodid, ...scoreOf(categoryArea(foodid)) })),
   };
 }

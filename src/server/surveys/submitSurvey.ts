@@ -9,10 +9,10 @@ import {
 } from '../instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
 import { selectPlaceOfIntake } from './queries.ts';
-import { insertInScope } from './changes.ts';
+import { insertSurvey } from './changes.ts';
 
 /** `added` is false when a survey with its id was there before. */
-export type TakenIn = { survey: ScoredSurvey; added: boolean };
+export type SubmittedSurvey = { survey: ScoredSurvey; added: boolean };
 
 /**
  * Scores an audit by the instrument of now and stores it, with one trip to the database: audits are nearly always taken by
@@ -20,10 +20,10 @@ export type TakenIn = { survey: ScoredSurvey; added: boolean };
  * asked for first. Refuses a store that the viewer may not see as a missing one, and answers to questions that the
  * instrument does not have.
  */
-export async function takeIn(
+export async function submitSurvey(
   { db, viewer: admitted, recognise }: Pick<CallContext, 'db' | 'viewer' | 'recognise'>,
   given: GivenSurvey,
-): Promise<TakenIn> {
+): Promise<SubmittedSurvey> {
   const likely = likelyInstrument(db);
   const early = likely ? await takeInBy(likely, admitted).catch(nothingRefused) : null;
   if (early) return early;
@@ -37,9 +37,9 @@ export async function takeIn(
   }
 
   /** Null when audits are taken by another instrument, or the store is none of the viewer's. */
-  async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<TakenIn | null> {
+  async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<SubmittedSurvey | null> {
     const survey = scoreGivenSurvey(installed, given);
-    const outcome = await insertInScope(db, viewer, { ...survey, auditor: auditorOf(viewer) });
+    const outcome = await insertSurvey(db, viewer, { ...survey, auditor: auditorOf(viewer) });
     return outcome === 'retry' ? null : { survey, added: outcome === 'added' };
   }
 }

@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '../../contract/kit/call.ts';
 import type * as calls from '../../contract/users.ts';
 import { followNewAddresses } from './addressChanges.ts';
 import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
-import { takeTurn } from '../identity/hashSemaphore.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
-import { selected } from '../db/lockReferenced.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import { setLinks, STORES_OF_USER } from '../db/links.ts';
 import { refusingTaken } from '../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';
@@ -25,38 +25,38 @@ const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as c
 /** The form of a user: adds one, changes one, and mails a link to set a password. */
 export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
   async addUser(given, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     // Where a link is mailed, the account has a random password, which no user knows, until the link is used.
     const password = given.send_link ? randomBytes(32).toString('base64url') : given.password;
     if (password === '') throw new Refusal('missing', { field: 'password' });
-    const [groupId = null] = await selected(db, 'groups', given.groupname ?? [], 'groupname');
+    const [groupId = null] = await lockReferenced(db, 'groups', given.groupname ?? [], 'groupname');
     await checkNewPassword(db, password, { email: given.email, groupId });
     const isAdministrator = given.user_type !== GROUP_USER;
     const proof = isAdministrator ? await confirmAdministrator(given.currentpassword, context) : undefined;
     if (given.send_link) await countLink(context, given.email);
-    const passwordHash = await takeTurn(() => hashPassword(password));
+    const passwordHash = await withHashSlot(() => hashPassword(password));
     const _id = await context.transact((own) => saveNewUser(own, given, passwordHash), proof);
-    return { resultData: say(given.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
+    return { resultData: translate(given.send_link ? 'messages.userAddedWithLink' : 'messages.userAdded'), _id };
   },
 
   async updateUser(given, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     const id = await knownUser(db, given.userid);
     const user = await selectUserToEdit(db, id);
     if (!user) throw new Refusal('not_found');
     const isConfirmed = changesSignIn(given, user);
     const proof = isConfirmed ? await confirmAdministrator(given.currentpassword, context) : undefined;
     await context.transact((own) => saveUser(own, given, { isConfirmed }), proof);
-    return { resultData: say('messages.userChanged') };
+    return { resultData: translate('messages.userChanged') };
   },
 
   async sendLink({ userid: userId }, context) {
-    const { db, say } = context;
+    const { db, translate } = context;
     const user = await selectUserToEdit(db, await knownUser(db, userId));
     if (!user) throw new Refusal('not_found');
     await countLink(context, user.email);
     await context.transact(async (own) => mailLink(own, await lockUser(own.db, userId)));
-    return { resultData: say('messages.linkSent', { email: user.email }) };
+    return { resultData: translate('messages.linkSent', { email: user.email }) };
   },
 };
 
@@ -67,9 +67,9 @@ async function saveNewUser(
 ): Promise<string> {
   const { db } = context;
   const { email, username } = given;
-  const [groupId = null] = await selected(db, 'groups', given.groupname ?? [], 'groupname');
+  const [groupId = null] = await lockReferenced(db, 'groups', given.groupname ?? [], 'groupname');
   const image = (await formImage(db, given.image)) ?? null;
-  const storeIds = await selected(db, 'stores', given.storename ?? [], 'storename');
+  const storeIds = await lockReferenced(db, 'stores', given.storename ?? [], 'storename');
   await refuseStoresOutside(db, storeIds, { groupId, keptBy: null, field: 'storename' });
   const added = await insertUserUnlessTaken(db, {
     email,
@@ -92,12 +92,12 @@ type Given = ParsedInputOf<typeof calls.updateUser>;
 
 async function saveUser(context: CallContext, given: Given, { isConfirmed }: { isConfirmed: boolean }): Promise<void> {
   const { db, viewer } = context;
-  const groupIds = given.groupid && (await selected(db, 'groups', given.groupid, 'groupid'));
+  const groupIds = given.groupid && (await lockReferenced(db, 'groups', given.groupid, 'groupid'));
   const user = await lockUser(db, given.userid);
   // Another administrator may have changed them since it was asked for.
   if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
-  const storeIds = given.storeid && (await selected(db, 'stores', given.storeid, 'storeid'));
+  const storeIds = given.storeid && (await lockReferenced(db, 'stores', given.storeid, 'storeid'));
   const groupId = groupIds ? (groupIds[0] ?? null) : user.group_id;
   const staysInGroup = user.group_id === null || user.group_id === groupId;
   const keptBy = staysInGroup ? user.id : null;

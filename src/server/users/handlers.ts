@@ -51,6 +51,6 @@ export const userHandlers: HandlersOf<typeof calls> = {
 
   async deleteUser({ uid: userId }, context) {
     await removeUser(context, userId);
-    return { resultData: context.say('messages.userDeleted') };
+    return { resultData: context.translate('messages.userDeleted') };
   },
 };

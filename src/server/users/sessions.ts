@@ -12,13 +12,13 @@ export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOf
   },
 
   async endSessionsOfUser({ userid: userId }, context) {
-    const { db, viewer, say } = context;
+    const { db, viewer, translate } = context;
     const user = await lockUser(db, userId);
     const isOneself = user.id === viewer.userId;
     // Who ends their own from the list goes on working; the profile page ends this one, too.
     const sessions = await deleteSessions(db, user.id, isOneself ? { except: viewer.session.id } : {});
     const subject = { id: user.id, name: user.username };
     if (sessions > 0) await record(context, [{ kind: 'sessions_ended', subject, before: null, after: { sessions } }]);
-    return { resultData: say('messages.userSignedOut', { who: isOneself ? 'self' : 'other' }) };
+    return { resultData: translate('messages.userSignedOut', { who: isOneself ? 'self' : 'other' }) };
   },
 };

@@ -5,7 +5,7 @@ import { CallError } from '../api/CallError.ts';
 import { makeCallOnce } from '../api/makeCall.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
-import { onStoredChange, readStored, store } from '../session/storage.ts';
+import { onStoredChange, readStored, setStored } from '../session/storage.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AccountCard } from '../shell/outside/AccountCard.tsx';
@@ -45,7 +45,7 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   const lock = useCallback(() => lockAtServer().then(setFailure), []);
 
   useEffect(() => {
-    store('locked', true);
+    setStored('locked', true);
     void lock();
     return onStoredChange(() => {
       if (readStored('currentUser') && readStored('locked') !== true) router.history.replace(ownPage(from));

@@ -16,7 +16,7 @@ import {
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { startSession } from '../session/session.ts';
-import { readStored, store } from '../session/storage.ts';
+import { readStored, setStored } from '../session/storage.ts';
 
 const DEAD = { status: 401, text: 'You are signed out.', code: 'signed_out' };
 const MAYA = {
@@ -32,7 +32,7 @@ const newToken = () => `token ${(tokens += 1)}`;
 
 beforeEach(() => {
   startSession({ ...MAYA, token: newToken() }, false);
-  store('selectedStore', 's1');
+  setStored('selectedStore', 's1');
   answerFile('/demo.json', { demo: false });
   answer(logout, { resultData: '' });
   answer(listGroups, { resultData: [] });
@@ -125,7 +125,7 @@ test('locking hides the screen until the password is given, and leads back', asy
 });
 
 test('a session that died while it was locked goes on with the same password', async () => {
-  store('locked', true);
+  setStored('locked', true);
   refuse(lockScreen, DEAD);
   refuse(unlockScreen, DEAD);
   const token = newToken();
@@ -154,7 +154,7 @@ test.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.exa
     answer(lockScreen, { resultData: '' });
     const router = await openConsole(`/lock-screen?from=${encodeURIComponent(from)}`);
     await screen.findByRole('heading', { name: 'Locked' });
-    act(() => store('locked', null));
+    act(() => setStored('locked', null));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   },
 );
@@ -163,7 +163,7 @@ test('locked in another tab, the screen is covered here and keeps what was typed
   await openConsole('/profile');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await userEvent.type(email, 'x');
-  act(() => store('locked', true));
+  act(() => setStored('locked', true));
   expect(await screen.findByRole('alertdialog')).toBeDefined();
   answer(unlockScreen, { resultData: 'Welcome back.' });
   await give('right', 'Unlock');

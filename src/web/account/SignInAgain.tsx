@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/useText.ts';
-import type { Interruption } from '../session/authInterrupt.ts';
+import type { AuthInterrupt } from '../session/authInterrupt.ts';
 import { MustSetUp } from '../secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
@@ -10,7 +10,7 @@ import { PasswordAgainForm } from './PasswordAgainForm.tsx';
  * password or by signing out; what was typed beneath stays. Locked, it hides the screen; so it does when the person must
  * set up a second factor first.
  */
-export function SignInAgain({ why }: { why: Interruption }) {
+export function SignInAgain({ why }: { why: AuthInterrupt }) {
   const hides = why !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
   useEscapeKept();

@@ -3,7 +3,7 @@ import { login, unlockScreen } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { renewSession, useViewer } from '../session/session.ts';
-import { readStored, store } from '../session/storage.ts';
+import { readStored, setStored } from '../session/storage.ts';
 
 /**
  * Lets the signed-in person go on with their password: a locked session is unlocked, a dead one is followed by a new one.
@@ -26,7 +26,7 @@ export function usePasswordAgain(): {
     signingIn.forgetError();
     try {
       if (readStored('locked') !== true || !(await unlock(password))) await signIn(password, code);
-      store('locked', null);
+      setStored('locked', null);
       return true;
     } catch (failure) {
       // The form shows what the server says; anything else is a fault of ours.

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, unlockScreen } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { replaceStoreImage } from '../../contract/images.ts';
-import { currentInterruption } from '../session/authInterrupt.ts';
+import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { endSession, renewSession, startSession } from '../session/session.ts';
-import { store } from '../session/storage.ts';
+import { setStored } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -107,12 +107,12 @@ test('with a dead token a call waits, and is made anew when the same person is b
   signIn('t1');
   fetched.mockImplementationOnce(async () => dead()).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
-  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
   expect(fetched).toHaveBeenCalledTimes(1);
   renewSession({ ...USER, token: 't2' });
   expect(await reply).toMatchObject({ resultData: [] });
   expect(tokensSent()).toEqual(['Basic t1', 'Basic t2']);
-  expect(currentInterruption()).toBeNull();
+  expect(currentAuthInterrupt()).toBeNull();
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   signIn(`token of ${why}`);
   fetched.mockImplementation(async () => dead());
   const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
   happen();
   expect(await failing).toMatchObject({ status: 401 });
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -133,8 +133,8 @@ test('in a locked session a call waits until it is unlocked', async () => {
   const locked = Response.json({ type: false, code: 'locked' }, { status: 401 });
   fetched.mockResolvedValueOnce(locked).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
-  await vi.waitFor(() => expect(currentInterruption()).toBe('locked'));
-  store('locked', null);
+  await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('locked'));
+  setStored('locked', null);
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
@@ -143,7 +143,7 @@ test('a caller who gives a call up does not wait', async () => {
   fetched.mockImplementation(async () => dead());
   const giving = new AbortController();
   const failing = makeCall(listGroups, {}, giving.signal).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(currentInterruption()).toBe('signedOut'));
+  await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
   giving.abort();
   expect(await failing).toMatchObject({ name: 'AbortError' });
 });
@@ -165,7 +165,7 @@ test('a late answer to an old token leaves the new session alone', async () => {
     .mockImplementation(async () => fine());
   expect(await makeCall(listGroups, {})).toMatchObject({ resultData: [] });
   expect(tokensSent()).toEqual(['Basic old', 'Basic new']);
-  expect(currentInterruption()).toBeNull();
+  expect(currentAuthInterrupt()).toBeNull();
 });
 
 test('without a token nothing is sent that needs one', async () => {

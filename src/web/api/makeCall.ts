@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { interrupt, personBack, type Interruption } from '../session/authInterrupt.ts';
+import { setAuthInterrupt, personBack, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
@@ -29,14 +29,14 @@ export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal
       const why = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
       if (why === null) throw error;
       // A late answer to an old token says nothing about the new one.
-      if (token === sessionToken()) interrupt(why, token);
+      if (token === sessionToken()) setAuthInterrupt(why, token);
       if (!(await personBack(userid, signal))) throw error;
     }
   }
 }
 
 /** What the person can do something about before the call is made anew. */
-function interruptionBy({ status, code }: CallError): Interruption | null {
+function interruptionBy({ status, code }: CallError): AuthInterrupt | null {
   if (code === 'second_factor_required') return 'unprotected';
   if (status !== 401) return null;
   return code === 'locked' ? 'locked' : 'signedOut';

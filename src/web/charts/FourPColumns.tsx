@@ -1,5 +1,5 @@
 import { useMemo, type Ref } from 'react';
-import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
@@ -7,11 +7,11 @@ import { useBinLabels } from './shapes/binLabels.ts';
 import type { Bin, Span } from './shapes/bins.ts';
 import './charts.css';
 import { labelEvery, layOutColumns } from './shapes/columns.ts';
-import { FACTOR_COLORS } from './fourPColors.ts';
+import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Frame } from './Frame.tsx';
 import { MARGIN } from './shapes/plot.ts';
 import { TooltipRows } from './Tooltip.tsx';
-import { useFactorNames } from './useFourPNames.ts';
+import { useFourPNames } from './useFourPNames.ts';
 
 /** The width of a date under the columns, in pixels, with air around it. */
 const LABEL_WIDTH = 58;
@@ -20,7 +20,7 @@ type FactorColumnsProps = {
   /** At least one bin; the caller has joined days until the columns are thick enough. */
   bins: readonly Bin[];
   span: Span;
-  hidden: ReadonlySet<Factor>;
+  hidden: ReadonlySet<FourP>;
   width: number;
   height: number;
   title: string;
@@ -29,19 +29,19 @@ type FactorColumnsProps = {
 };
 
 /** The four Ps over time, side by side in their fixed order and colours. */
-export function FactorColumns(props: FactorColumnsProps) {
+export function FourPColumns(props: FactorColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
   const format = useFormat();
   const listed = useListed();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const labels = useBinLabels(bins);
-  const shown = FACTORS.filter((factor) => !hidden.has(factor));
+  const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
   const shape = useMemo(
     () => layOutColumns({ width, height }, bins.length, shown.length),
     [width, height, bins.length, shown.length],
   );
-  const value = (index: number, factor: Factor) => {
+  const value = (index: number, factor: FourP) => {
     const score = bins[index]?.factors[factor] ?? null;
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
@@ -65,7 +65,7 @@ export function FactorColumns(props: FactorColumnsProps) {
           title={labels.full(index)}
           rows={shown.map((factor) => ({
             name: names[factor],
-            color: FACTOR_COLORS[factor],
+            color: FOUR_P_COLORS[factor],
             value: value(index, factor),
             square: true,
           }))}
@@ -83,7 +83,7 @@ export function FactorColumns(props: FactorColumnsProps) {
         {shown.map((factor, place) => (
           <path
             key={factor}
-            fill={FACTOR_COLORS[factor]}
+            fill={FOUR_P_COLORS[factor]}
             d={bins.map((bin, index) => shape.column(index, place, bin.factors[factor])).join('')}
           />
         ))}

@@ -1,21 +1,21 @@
-import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
-import { FACTOR_COLORS } from './fourPColors.ts';
+import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Swatch } from './Tooltip.tsx';
-import { useFactorNames } from './useFourPNames.ts';
+import { useFourPNames } from './useFourPNames.ts';
 
-type FactorLegendProps = { hidden: ReadonlySet<Factor>; onChange: (hidden: ReadonlySet<Factor>) => void };
+type FactorLegendProps = { hidden: ReadonlySet<FourP>; onChange: (hidden: ReadonlySet<FourP>) => void };
 
 /** Names the series; a press hides one or brings it back. The last one on show stays. */
-export function FactorLegend({ hidden, onChange }: FactorLegendProps) {
-  const names = useFactorNames();
-  const toggle = (factor: Factor) => {
+export function FourPLegend({ hidden, onChange }: FactorLegendProps) {
+  const names = useFourPNames();
+  const toggle = (factor: FourP) => {
     const next = new Set(hidden);
     if (!next.delete(factor)) next.add(factor);
-    if (next.size < FACTORS.length) onChange(next);
+    if (next.size < FOUR_PS.length) onChange(next);
   };
   return (
     <div className="-ml-1 flex flex-wrap gap-x-2">
-      {FACTORS.map((factor) => (
+      {FOUR_PS.map((factor) => (
         <button
           key={factor}
           type="button"
@@ -23,7 +23,7 @@ export function FactorLegend({ hidden, onChange }: FactorLegendProps) {
           onClick={() => toggle(factor)}
           className="group flex min-h-6 items-center gap-1.5 rounded-md px-1 transition-colors hover:text-fg pointer-coarse:min-h-10"
         >
-          <Swatch color={hidden.has(factor) ? 'var(--line-2)' : FACTOR_COLORS[factor]} square />
+          <Swatch color={hidden.has(factor) ? 'var(--line-2)' : FOUR_P_COLORS[factor]} square />
           <span className="group-aria-[pressed=false]:text-fg-3 group-aria-[pressed=false]:line-through">
             {names[factor]}
           </span>

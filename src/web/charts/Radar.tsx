@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
-import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
-import { FACTOR_COLORS } from './fourPColors.ts';
+import { FOUR_P_COLORS } from './fourPColors.ts';
 import { layOutRadar, RINGS } from './shapes/radarShape.ts';
 import type { FactorScores } from './shapes/scoreDays.ts';
-import { useFactorNames } from './useFourPNames.ts';
+import { useFourPNames } from './useFourPNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {
@@ -25,17 +25,17 @@ type RadarProps = {
 export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
   const text = useText();
   const format = useFormat();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const [box, width] = useWidth('radar');
   const shape = layOutRadar({ width, height }, [names[2], names[4]]);
   const [x, y] = shape.point(1, 0);
   const ticks = scores ? [50, 100] : [100];
-  const value = (factor: Factor) => {
+  const value = (factor: FourP) => {
     const score = scores?.[factor];
     if (score === undefined) return '';
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
-  const label = useListed()([title, ...FACTORS.map((factor) => `${names[factor]} ${value(factor)}`.trim())]);
+  const label = useListed()([title, ...FOUR_PS.map((factor) => `${names[factor]} ${value(factor)}`.trim())]);
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">
@@ -102,7 +102,7 @@ function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
 }
 
 /** A point on each axis, and its value at the axis. */
-function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores; textOf: (factor: Factor) => string }) {
+function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores; textOf: (factor: FourP) => string }) {
   return (
     <g className="chart-late">
       {shape.axes.map(({ factor, ...axis }) => {
@@ -111,7 +111,7 @@ function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores;
         return (
           <g key={factor}>
             {score !== null && (
-              <circle cx={cx} cy={cy} r={5} fill={FACTOR_COLORS[factor]} className="chart-point" strokeWidth={2} />
+              <circle cx={cx} cy={cy} r={5} fill={FOUR_P_COLORS[factor]} className="chart-point" strokeWidth={2} />
             )}
             <text
               x={axis.x}

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { ChartCard } from './ChartCard.tsx';
 import { EmptyChart } from './EmptyChart.tsx';
-import { FactorColumns } from './FourPColumns.tsx';
-import { FactorLegend } from './FourPLegend.tsx';
+import { FourPColumns } from './FourPColumns.tsx';
+import { FourPLegend } from './FourPLegend.tsx';
 import { Radar } from './Radar.tsx';
 import { ScoreArea } from './ScoreArea.tsx';
 import type { ScoreDay } from './shapes/scoreDays.ts';
@@ -89,7 +89,7 @@ describe('the marks', () => {
 
   it('says each P of a day, but not the hidden ones, and what the columns are means of', () => {
     show(
-      <FactorColumns
+      <FourPColumns
         bins={BINS}
         span="week"
         hidden={new Set([2])}
@@ -137,7 +137,7 @@ describe('the legend', () => {
   it('hides a series and brings it back, but never the last one', async () => {
     const changes: number[][] = [];
     const legend = (hidden: Set<1 | 2 | 3 | 4>) => (
-      <FactorLegend hidden={hidden} onChange={(next) => changes.push([...next])} />
+      <FourPLegend hidden={hidden} onChange={(next) => changes.push([...next])} />
     );
     show(legend(new Set([2, 3, 4])));
     await userEvent.click(screen.getByRole('button', { name: 'Product availability', pressed: true }));

@@ -1,7 +1,7 @@
-import type { Factor } from '../../domain/scoring/fourP.ts';
+import type { FourP } from '../../domain/scoring/fourP.ts';
 
 /** The fixed colours of the four Ps, from the theme. */
-export const FACTOR_COLORS: Record<Factor, string> = {
+export const FOUR_P_COLORS: Record<FourP, string> = {
   1: 'var(--p1)',
   2: 'var(--p2)',
   3: 'var(--p3)',

@@ -1,8 +1,8 @@
-import type { Factor } from '../../domain/scoring/fourP.ts';
+import type { FourP } from '../../domain/scoring/fourP.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** The names of the four Ps in the reader's language. */
-export function useFactorNames(): Record<Factor, string> {
+export function useFourPNames(): Record<FourP, string> {
   const text = useText();
   return { 1: text('factors.p1'), 2: text('factors.p2'), 3: text('factors.p3'), 4: text('factors.p4') };
 }

@@ -9,7 +9,7 @@ import { surveyedStore } from '../../../test/support/surveyedStore.ts';
 import { listApiTokens } from '../../contract/access/apiTokens.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { listUsers } from '../../contract/users.ts';
-import { store } from '../session/storage.ts';
+import { setStored } from '../session/storage.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -37,7 +37,7 @@ test.each(['calendar', 'history'])(
       answer(listChanges, { resultData: [], next: null });
     } else {
       vi.stubGlobal('fetch', surveyedStore(() => [{ date: '2026-09-10T09:00:00Z', score: 70 }]).fetch);
-      store('selectedStore', 's1');
+      setStored('selectedStore', 's1');
     }
     const page = where === 'history' ? '/history' : '/dashboard';
     const router = await openConsole(`${page}?from=2026-09-01&to=2026-09-30`);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { FACTORS, type Factor } from '../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useBinLabels } from '../charts/shapes/binLabels.ts';
 import { binDays } from '../charts/shapes/bins.ts';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { groupsThatFit } from '../charts/shapes/columns.ts';
 import { EmptyChart, EmptyRadar } from '../charts/EmptyChart.tsx';
-import { FACTOR_COLORS } from '../charts/fourPColors.ts';
-import { FactorColumns } from '../charts/FourPColumns.tsx';
-import { FactorLegend } from '../charts/FourPLegend.tsx';
+import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
+import { FourPColumns } from '../charts/FourPColumns.tsx';
+import { FourPLegend } from '../charts/FourPLegend.tsx';
 import { Radar } from '../charts/Radar.tsx';
 import { ScoreArea } from '../charts/ScoreArea.tsx';
 import type { FactorScores, ScoreDay } from '../charts/shapes/scoreDays.ts';
-import { useFactorNames } from '../charts/useFourPNames.ts';
+import { useFourPNames } from '../charts/useFourPNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
@@ -64,7 +64,7 @@ type FactorsProps = Pick<OneProps, 'about' | 'color'> & {
 /** A survey's four Ps, against those of an earlier one. */
 export function LatestFactors({ marks, about, color, title: given }: FactorsProps) {
   const text = useText();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const value = useFactorValue();
   const title = given ?? text('dashboard.fourP');
   const [latest, before] = marks;
@@ -83,7 +83,7 @@ export function LatestFactors({ marks, about, color, title: given }: FactorsProp
         latest
           ? {
               columns: [text('charts.factor'), ...named],
-              rows: FACTORS.map((factor) => ({
+              rows: FOUR_PS.map((factor) => ({
                 name: names[factor],
                 values: marks.map(({ factors }) => value(factors[factor])),
               })),
@@ -173,23 +173,23 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
   const text = useText();
   const listed = useListed();
   const value = useFactorValue();
-  const names = useFactorNames();
-  const [hidden, setHidden] = useState<ReadonlySet<Factor>>(new Set());
+  const names = useFourPNames();
+  const [hidden, setHidden] = useState<ReadonlySet<FourP>>(new Set());
   const [box, width] = useWidth('columns');
-  const { span, bins } = binDays(days, groupsThatFit(width, FACTORS.length));
+  const { span, bins } = binDays(days, groupsThatFit(width, FOUR_PS.length));
   const labels = useBinLabels(bins);
-  const shown = FACTORS.filter((factor) => !hidden.has(factor));
+  const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
   const missing =
-    bins.length === 0 ? [] : FACTORS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
+    bins.length === 0 ? [] : FOUR_PS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
   const title = text('dashboard.psOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={shown.map((factor) => ({ name: names[factor], color: FACTOR_COLORS[factor] }))}
+      legend={shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] }))}
       note={
         <>
-          <FactorLegend hidden={hidden} onChange={setHidden} />
+          <FourPLegend hidden={hidden} onChange={setHidden} />
           {missing.length > 0 && (
             <p className="mt-1">
               {text('charts.noneAssessed', { names: listed(missing.map((factor) => names[factor])) })}
@@ -214,7 +214,7 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
     >
       {(drawing) =>
         bins.length > 0 ? (
-          <FactorColumns {...{ bins, span, hidden, width, title, box, drawing }} height={HEIGHTS.columns} />
+          <FourPColumns {...{ bins, span, hidden, width, title, box, drawing }} height={HEIGHTS.columns} />
         ) : (
           <EmptyChart height={HEIGHTS.columns} sentence={text('charts.empty')} />
         )

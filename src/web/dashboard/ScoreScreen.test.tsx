@@ -17,7 +17,7 @@ import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { surveyedStore, type FakeSurvey } from '../../../test/support/surveyedStore.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { FoodCategoryPage } from '../categories/FoodCategoryPage.tsx';
-import { store } from '../session/storage.ts';
+import { setStored } from '../session/storage.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -32,10 +32,10 @@ beforeEach(() => {
   server = surveyedStore(() => surveys);
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.stubGlobal('fetch', server.fetch);
-  store('currentUser', { userid: 'u1', token: 't', name: 'Maya', image: null });
-  store('userType', 1);
-  store('selectedGroup', 'g1');
-  store('selectedStore', 's1');
+  setStored('currentUser', { userid: 'u1', token: 't', name: 'Maya', image: null });
+  setStored('userType', 1);
+  setStored('selectedGroup', 'g1');
+  setStored('selectedStore', 's1');
 });
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '../../domain/days.ts';
 import type { Range } from '../forms/dates/range.ts';
 import type { Scores } from './useScores.ts';
 import { currentUser } from '../session/session.ts';
-import { readStored, store, useStored } from '../session/storage.ts';
+import { readStored, setStored, useStored } from '../session/storage.ts';
 
 /** A dashboard as a user saw it: all that it takes to draw it again without the server. */
 export type SeenDashboard = {
@@ -35,7 +35,7 @@ export function keepDashboard(seen: SeenDashboard): void {
     const { storeId, food } = entry.seen as SeenDashboard;
     return entry.userid === userid && !(storeId === seen.storeId && food === seen.food);
   });
-  store('lastDashboards', [{ userid, keptAt: new Date().toISOString(), seen }, ...others].slice(0, KEPT_MAX));
+  setStored('lastDashboards', [{ userid, keptAt: new Date().toISOString(), seen }, ...others].slice(0, KEPT_MAX));
 }
 
 /** The dashboards that the person who is signed in saw last, the latest first. */

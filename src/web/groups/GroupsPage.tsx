@@ -5,7 +5,7 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { OverList } from '../lists/dialogs/DialogHost.tsx';
+import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useStored } from '../session/storage.ts';
@@ -73,9 +73,9 @@ export function GroupsPage() {
           ))}
         </ul>
       )}
-      <OverList wanted={deleted !== null}>
+      <DialogHost wanted={deleted !== null}>
         <dialogs.Part deleted={deleted} onKept={() => setDeleted(null)} />
-      </OverList>
+      </DialogHost>
     </div>
   );
 }

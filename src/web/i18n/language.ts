@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { readStored, store, useStored } from '../session/storage.ts';
+import { readStored, setStored, useStored } from '../session/storage.ts';
 
 /** How each language writes dates and numbers. */
 export const LOCALES: Record<Language, string> = {
@@ -20,7 +20,7 @@ export function currentLanguage(): Language {
 }
 
 export function chooseLanguage(language: Language): void {
-  store('language', language);
+  setStored('language', language);
 }
 
 /** Says which language the page is in: readers' voices, fonts and line breaks turn on it. */

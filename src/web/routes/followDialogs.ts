@@ -1,5 +1,5 @@
 import type { AppRouter } from '../routes.tsx';
-import { readStored, store } from '../session/storage.ts';
+import { readStored, setStored } from '../session/storage.ts';
 import { factsAt, type DialogFacts } from '../shell/pageFacts.ts';
 
 /**
@@ -10,8 +10,8 @@ export function followDialogs(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     const dialog = dialogAt(router, pathname, search);
     const name = dialog?.name ?? null;
-    if (readStored('openModal') !== name) store('openModal', name);
-    if (dialog?.keep) store(dialog.keep, dialog.about);
+    if (readStored('openModal') !== name) setStored('openModal', name);
+    if (dialog?.keep) setStored(dialog.keep, dialog.about);
   });
 }
 

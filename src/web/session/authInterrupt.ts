@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, sessionToken } from './session.ts';
-import { onStoredChange, readStored, store } from './storage.ts';
+import { onStoredChange, readStored, setStored } from './storage.ts';
 
 /** Why nothing can be asked of the server for the moment; the dialog `SignInAgain` stands over the screen meanwhile. */
-export type Interruption = 'signedOut' | 'locked' | 'unprotected';
+export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
 /** The token that the server last called dead. It is over when another one has taken its place. */
 let deadToken = '';
@@ -12,8 +12,8 @@ let unprotectedToken = '';
 const listeners = new Set<() => void>();
 
 /** Notes why the server refused a token. */
-export function interrupt(why: Interruption, token: string): void {
-  if (why === 'locked') store('locked', true);
+export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
+  if (why === 'locked') setStored('locked', true);
   else if (why === 'unprotected') unprotectedToken = token;
   else deadToken = token;
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ export function noteProtected(): void {
   for (const listener of listeners) listener();
 }
 
-export function currentInterruption(): Interruption | null {
+export function currentAuthInterrupt(): AuthInterrupt | null {
   const token = sessionToken();
   if (token === '') return null;
   if (token === deadToken) return 'signedOut';
@@ -33,8 +33,8 @@ export function currentInterruption(): Interruption | null {
   return token === unprotectedToken ? 'unprotected' : null;
 }
 
-export function useInterruption(): Interruption | null {
-  return useSyncExternalStore(listen, currentInterruption);
+export function useAuthInterrupt(): AuthInterrupt | null {
+  return useSyncExternalStore(listen, currentAuthInterrupt);
 }
 
 /** Waits until nothing is in the way any more. Whether it is still `userid` who is there; false when they left. */
@@ -45,7 +45,7 @@ export function personBack(userid: string | undefined, signal?: AbortSignal): Pr
     look();
 
     function look(): void {
-      if (currentInterruption() !== null) return;
+      if (currentAuthInterrupt() !== null) return;
       stop();
       resolve(userid !== undefined && currentUser()?.userid === userid);
     }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clearForSignOut, onStoredChange, readStored, store } from './storage.ts';
+import { clearForSignOut, onStoredChange, readStored, setStored } from './storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,21 +12,21 @@ const user = { userid: 'u1', token: 't1', name: 'Maya', image: null };
 
 describe('where values are kept', () => {
   test('without "remember me" the user lasts as long as the tab', () => {
-    store('currentUser', user);
+    setStored('currentUser', user);
     expect(sessionStorage.getItem('fourscore.currentUser')).toContain('t1');
     expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
   });
 
   test('with "remember me" the user stays, and is in one place alone', () => {
-    store('currentUser', user);
-    store('rememberMe', true);
-    store('currentUser', user);
+    setStored('currentUser', user);
+    setStored('rememberMe', true);
+    setStored('currentUser', user);
     expect(localStorage.getItem('fourscore.currentUser')).toContain('t1');
     expect(sessionStorage.getItem('fourscore.currentUser')).toBeNull();
   });
 
   test('the theme stays for the next user who signs in', () => {
-    store('theme', 'dark');
+    setStored('theme', 'dark');
     expect(localStorage.getItem('fourscore.theme')).toBe('"dark"');
   });
 });
@@ -68,7 +68,7 @@ describe('signing out', () => {
 test('a browser that refuses storage still keeps values while the page is open', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  store('currentUser', user);
+  setStored('currentUser', user);
   expect(readStored('currentUser')).toEqual(user);
   clearForSignOut();
   expect(readStored('currentUser')).toBeNull();
@@ -81,33 +81,33 @@ test('what is no JSON counts as nothing', () => {
 });
 
 test('equal contents stay one value, so that nothing is drawn anew', () => {
-  store('currentUser', user);
+  setStored('currentUser', user);
   expect(readStored('currentUser')).toBe(readStored('currentUser'));
 });
 
 test('listeners hear changes until they leave', () => {
   const heard = vi.fn();
   const leave = onStoredChange(heard);
-  store('theme', 'dark');
+  setStored('theme', 'dark');
   leave();
-  store('theme', 'light');
+  setStored('theme', 'light');
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
 function fill(remember: boolean): void {
-  store('rememberMe', remember);
-  store('currentUser', user);
-  store('userType', 1);
-  store('email', 'maya@example.org');
-  store('selectedGroup', 'g1');
-  store('selectedStore', 's1');
-  store('selectedFoodId', 'DR');
-  store('selectedFoodName', 'Drinks');
-  store('selectedUser', 'u2');
-  store('managerQuestions', { language: 'en', questions: [{ _id: 'm1', text: 'Who orders?' }] });
-  store('openModal', 'editUser');
-  store('editedGroup', 'g1');
-  store('theme', 'dark');
+  setStored('rememberMe', remember);
+  setStored('currentUser', user);
+  setStored('userType', 1);
+  setStored('email', 'maya@example.org');
+  setStored('selectedGroup', 'g1');
+  setStored('selectedStore', 's1');
+  setStored('selectedFoodId', 'DR');
+  setStored('selectedFoodName', 'Drinks');
+  setStored('selectedUser', 'u2');
+  setStored('managerQuestions', { language: 'en', questions: [{ _id: 'm1', text: 'Who orders?' }] });
+  setStored('openModal', 'editUser');
+  setStored('editedGroup', 'g1');
+  setStored('theme', 'dark');
 }
 
 function refuse(): never {

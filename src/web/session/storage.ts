@@ -8,7 +8,7 @@ export type CurrentUser = { userid: string; token: string; name: string; image: 
 export type Theme = 'light' | 'dark' | 'system';
 
 /** 'instant' does without the waits and the motion (`timings.ts`). */
-export type Pace = 'usual' | 'instant';
+export type Motion = 'usual' | 'instant';
 
 /** The dialogs that have an address, by what they do. */
 export type DialogName =
@@ -48,7 +48,7 @@ type Stored = {
   /** The group that was last edited. */
   editedGroup: string;
   theme: Theme;
-  pace: Pace;
+  pace: Motion;
   language: Language;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
@@ -91,7 +91,7 @@ export function readStored<N extends StoredName>(name: N): Stored[N] | null {
 }
 
 /** Keeps a value, or with null forgets it. */
-export function store<N extends StoredName>(name: N, value: Stored[N] | null): void {
+export function setStored<N extends StoredName>(name: N, value: Stored[N] | null): void {
   forget(name);
   if (value !== null) keep(name, JSON.stringify(value));
   announce();

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { store, useStored, type Theme } from './storage.ts';
+import { setStored, useStored, type Theme } from './storage.ts';
 
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
@@ -11,7 +11,7 @@ export function useTheme(): { theme: Theme; dark: boolean } {
 }
 
 export function chooseTheme(theme: Theme): void {
-  store('theme', theme);
+  setStored('theme', theme);
 }
 
 /** Puts the theme on the page. Before the first paint `beforePaint.js` has done the same. */

@@ -22,7 +22,7 @@ import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
-import { store } from '../session/storage.ts';
+import { setStored } from '../session/storage.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -49,7 +49,7 @@ afterEach(() => {
 /** The link beside the header's reads, on screens with and without dates. */
 async function open(address: string, who: 'administrator' | 'groupUser' = 'administrator') {
   signInAs(who);
-  store('selectedStore', 's1');
+  setStored('selectedStore', 's1');
   const root = createRootRoute({ component: Header });
   const page = (path: string, staticData: StaticDataRouteOption = {}) =>
     createRoute({ getParentRoute: () => root, path, staticData, component: Outlet });

@@ -6,20 +6,20 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/Notices.tsx';
 import { Header } from './header/Header.tsx';
 import { PageMarks } from './pageFacts.ts';
-import { useInterruption, type Interruption } from '../session/authInterrupt.ts';
+import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
 
 const MAIN_ID = 'main';
 
 /** What stands over or in place of the pages, for reasons of the session and of the connection. */
-type ShellProps = { SignInAgain: ComponentType<{ why: Interruption }>; OfflineScreen: ComponentType };
+type ShellProps = { SignInAgain: ComponentType<{ why: AuthInterrupt }>; OfflineScreen: ComponentType };
 
 /** What stands around every page of a signed-in user. */
 export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
-  const interruption = useInterruption();
+  const interruption = useAuthInterrupt();
   const { away, nothingLoaded } = useAway();
   if (nothingLoaded) {
     return (

@@ -7,7 +7,7 @@ import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { surveyedStore, type FakeInput } from '../../../test/support/surveyedStore.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { store } from '../session/storage.ts';
+import { setStored } from '../session/storage.ts';
 
 const REFUSED = { type: false, resultData: 'Not now.', message: 'Not now.', code: 'invalid' };
 
@@ -29,8 +29,8 @@ test('a list of groups that answers false is logged, and the dashboard stands', 
     if (path === '/client/failure') reports.push(JSON.parse(request.body) as FakeInput);
     return refusing && path === listGroups.path ? Response.json(REFUSED) : fetch(path, request);
   });
-  store('selectedStore', 's1');
-  store('selectedGroup', null);
+  setStored('selectedStore', 's1');
+  setStored('selectedGroup', null);
   await openConsole('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
   expect(await screen.findByRole('slider', { name: /^Score over time/ })).toBeDefined();

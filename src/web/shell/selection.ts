@@ -6,7 +6,7 @@ import type { Group, StoreCard } from '../../contract/kit/shapes.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { readOptions, useCall } from '../api/useCall.ts';
 import { currentUser, isAdministrator, useViewer } from '../session/session.ts';
-import { readStored, store, useStored } from '../session/storage.ts';
+import { readStored, setStored, useStored } from '../session/storage.ts';
 
 /** The header's group, store and food category. They are kept in storage, and each screen reads them here. */
 
@@ -106,14 +106,14 @@ export function categoryOf(kept: string | null): Category {
 }
 
 export function selectGroup(id: string | null): void {
-  store('selectedGroup', id);
+  setStored('selectedGroup', id);
 }
 
 export function selectStore(id: string): void {
-  store('selectedStore', id);
+  setStored('selectedStore', id);
 }
 
 export function selectFood(food: SelectedFood): void {
-  store('selectedFoodId', food.id);
-  store('selectedFoodName', food.name);
+  setStored('selectedFoodId', food.id);
+  setStored('selectedFoodName', food.name);
 }

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerFile } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { logout } from '../../contract/access/account.ts';
-import { interrupt } from '../session/authInterrupt.ts';
+import { setAuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, renewSession } from '../session/session.ts';
 import { signOut } from './signOut.ts';
-import { readStored, store } from '../session/storage.ts';
+import { readStored, setStored } from '../session/storage.ts';
 import { followTabs } from './tabs.ts';
 
 type Said = { kind: string; token?: string; kept?: Record<string, string> | null };
@@ -50,7 +50,7 @@ function say(message: Said): void {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab takes over the session of an open one, and keeps it for as long as the tab', async () => {
-  store('rememberMe', true);
+  setStored('rememberMe', true);
   other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'asked') say({ kind: 'told', kept: KEPT });
   });
@@ -80,7 +80,7 @@ test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'
 
 test('an open tab answers with what it keeps of its session', async () => {
   signInAs('administrator');
-  store('selectedStore', 's7');
+  setStored('selectedStore', 's7');
   say({ kind: 'asked' });
   await waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
 });
@@ -92,7 +92,7 @@ test.each([
     'a session that has died',
     () => {
       signInAs('administrator');
-      interrupt('signedOut', 'token-1');
+      setAuthInterrupt('signedOut', 'token-1');
     },
   ],
 ])('%s is not told', async (_what, arrange) => {
@@ -112,9 +112,9 @@ test('a locked session is locked in the new tab', async () => {
 
 test('signing out, locking and a new token are told to the tabs of the session', async () => {
   signInAs('administrator');
-  store('locked', true);
+  setStored('locked', true);
   await waitFor(() => expect(heard.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
-  store('locked', null);
+  setStored('locked', null);
   await waitFor(() => expect(heard.at(-1)?.kept).not.toHaveProperty('locked'));
   renewSession({
     userid: 'u1',
@@ -132,7 +132,7 @@ test('signing out, locking and a new token are told to the tabs of the session',
 
 test('what another tab of the session says holds here, and is not said again', async () => {
   signInAs('administrator');
-  store('selectedStore', 's7');
+  setStored('selectedStore', 's7');
   const { selectedStore: _own, ...shared } = KEPT;
   say({ kind: 'changed', token: 'token-1', kept: { ...shared, locked: 'true' } });
   await waitFor(() => expect(readStored('locked')).toBe(true));

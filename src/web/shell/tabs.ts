@@ -1,4 +1,4 @@
-import { currentInterruption } from '../session/authInterrupt.ts';
+import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, endSession } from '../session/session.ts';
 import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts } from '../session/storage.ts';
 
@@ -59,7 +59,7 @@ export function followTabs(): () => void {
   function hear({ data }: MessageEvent<Message>): void {
     const kept = sessionOfTab();
     if (kept === null) return;
-    if (data.kind === 'asked' && currentInterruption() !== 'signedOut') say({ kind: 'told', kept });
+    if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') say({ kind: 'told', kept });
     if (data.kind !== 'changed' || data.token !== currentUser()?.token) return;
     // What others said is not said again.
     known = null;

@@ -2,6 +2,6 @@
 const SOON_MS = 150;
 
 /** Waits for something, but not for long. It goes on all the same. */
-export async function soon(work: Promise<unknown>): Promise<void> {
+export async function waitBriefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))]);
 }

@@ -7,7 +7,7 @@ import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListFrame } from '../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../lists/ListHead.tsx';
-import { OverList } from '../lists/dialogs/DialogHost.tsx';
+import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
 import { useRecordList } from '../lists/table/useRecordList.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useViewer } from '../session/session.ts';
@@ -63,9 +63,9 @@ export function StoresPage() {
       {administrator && (
         <>
           <BulkAssign to="stores" selection={selection} />
-          <OverList wanted={deleted !== null}>
+          <DialogHost wanted={deleted !== null}>
             <dialogs.Part selection={selection} deleted={deleted} onKept={() => setDeleted(null)} />
-          </OverList>
+          </DialogHost>
           <Outlet />
         </>
       )}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
-import { Faces } from '../lists/cells/AvatarStack.tsx';
+import { AvatarStack } from '../lists/cells/AvatarStack.tsx';
 import type { Column } from '../lists/table/records.ts';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
@@ -101,7 +101,7 @@ function UsersCell({ row }: { row: StoreRow }) {
   if (row.user_count === 0) return <span className="text-fg-3">{text('stores.noUsers')}</span>;
   const faces = row.users.map(({ _id: id, username: name, image }) => ({ id, name, image }));
   const label = text('stores.usersOf', { count: row.user_count, name: row.store_name });
-  const shown = <Faces kind="users" faces={faces} count={row.user_count} />;
+  const shown = <AvatarStack kind="users" faces={faces} count={row.user_count} />;
   if (!administrator) {
     return (
       <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Category } from '../../domain/scoring/categories.ts';
-import type { Factor } from '../../domain/scoring/fourP.ts';
+import type { FourP } from '../../domain/scoring/fourP.ts';
 import { CategoryIcon } from '../ui/categoryIcons.tsx';
-import { FACTOR_COLORS } from '../charts/fourPColors.ts';
+import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
 import { Swatch } from '../charts/Tooltip.tsx';
-import { useFactorNames } from '../charts/useFourPNames.ts';
+import { useFourPNames } from '../charts/useFourPNames.ts';
 
 /** A category by icon and name; what follows the name stands behind it. */
 export function CategoryTag({ category, name, children }: { category: Category; name: string; children?: ReactNode }) {
@@ -19,11 +19,11 @@ export function CategoryTag({ category, name, children }: { category: Category; 
 }
 
 /** One of the four Ps by colour and name. */
-export function FactorTag({ factor, children }: { factor: Factor; children?: ReactNode }) {
-  const names = useFactorNames();
+export function FactorTag({ factor, children }: { factor: FourP; children?: ReactNode }) {
+  const names = useFourPNames();
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <Swatch color={FACTOR_COLORS[factor]} square />
+      <Swatch color={FOUR_P_COLORS[factor]} square />
       <span className="min-w-0">
         {names[factor]} {children}
       </span>

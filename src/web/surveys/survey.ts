@@ -3,7 +3,7 @@ import type { Answer, Food } from '../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../contract/surveys.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 import { isCategory } from '../../domain/scoring/categories.ts';
-import type { Factor, ManagerFactor } from '../../domain/scoring/fourP.ts';
+import type { FourP, ManagerP } from '../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
 import { scoreAnswer } from '../../domain/answers.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
@@ -23,13 +23,13 @@ export type SurveyAnswer = IdentifiedAnswer & {
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
-export type ManagerSaid = { id: string; text: string; factor: ManagerFactor; answer: string | readonly string[] };
+export type ManagerSaid = { id: string; text: string; factor: ManagerP; answer: string | readonly string[] };
 
 /** The scores of the survey before, whole percentages; null where nothing was counted. */
 export type ScoresBefore = {
   date: string;
   overall: number;
-  factors: Record<Factor, number | null>;
+  factors: Record<FourP, number | null>;
   categories: Record<Category, number | null>;
 };
 
@@ -131,7 +131,7 @@ function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['p
 }
 
 /** The scores of the four Ps alone; null where nothing was counted. */
-export function factorScores(scores: SurveyScores): Record<Factor, number | null> {
+export function factorScores(scores: SurveyScores): Record<FourP, number | null> {
   return perFactor((factor) => scoreOf(scores.factors[factor]));
 }
 

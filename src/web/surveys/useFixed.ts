@@ -7,14 +7,14 @@ const SEPARATOR = ',';
  * The lost points that are ticked as fixed, by the ids of their questions. They live in the address, so that a plan can
  * be sent to the person who has to agree to it.
  */
-export function useMended(): [ReadonlySet<string>, (mended: ReadonlySet<string>) => void] {
+export function useFixed(): [ReadonlySet<string>, (mended: ReadonlySet<string>) => void] {
   const text = useSearch({ strict: false, select: mendOf });
   const navigate = useNavigate();
   const mended = useMemo(() => new Set(text === '' ? [] : text.split(SEPARATOR)), [text]);
   const setMended = (next: ReadonlySet<string>) => {
     void navigate({
       to: '.',
-      search: (kept) => ({ ...kept, mend: mendParameter(next) }),
+      search: (kept) => ({ ...kept, mend: fixParameter(next) }),
       replace: true,
       resetScroll: false,
     });
@@ -23,7 +23,7 @@ export function useMended(): [ReadonlySet<string>, (mended: ReadonlySet<string>)
 }
 
 /** The ticks as a search parameter; undefined, which leaves it out, for none. */
-export function mendParameter(mended: ReadonlySet<string>): string | undefined {
+export function fixParameter(mended: ReadonlySet<string>): string | undefined {
   return mended.size === 0 ? undefined : [...mended].join(SEPARATOR);
 }
 

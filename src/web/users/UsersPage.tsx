@@ -7,7 +7,7 @@ import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListFrame } from '../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../lists/ListHead.tsx';
-import { OverList } from '../lists/dialogs/DialogHost.tsx';
+import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
 import { useRecordList } from '../lists/table/useRecordList.ts';
 import { useSelection, useUnfolded } from '../lists/useSelection.ts';
 import { useStored } from '../session/storage.ts';
@@ -59,9 +59,9 @@ export function UsersPage() {
       records={{ columns, nameOf, unfolded, Details: UserDetails, selection, menuOf, lastId }}
     >
       <BulkAssign to="users" selection={selection} />
-      <OverList wanted={question !== null}>
+      <DialogHost wanted={question !== null}>
         <dialogs.Part selection={selection} question={question} onAnswered={() => setQuestion(null)} />
-      </OverList>
+      </DialogHost>
       <Outlet />
     </ListFrame>
   );

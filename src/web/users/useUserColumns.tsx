@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { Faces } from '../lists/cells/AvatarStack.tsx';
+import { AvatarStack } from '../lists/cells/AvatarStack.tsx';
 import type { Column } from '../lists/table/records.ts';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
@@ -111,7 +111,7 @@ function StoresCell({ row }: { row: UserRow }) {
       onClick={() => openPeople(row._id)}
       className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
-      <Faces
+      <AvatarStack
         kind="stores"
         faces={row.stores.map(({ _id: id, store_name: name, image }) => ({ id, name, image }))}
         count={row.store_count}

@@ -1,4 +1,4 @@
-export type Allowance = {
+export type Backpressure = {
   /** Counts what was used, and waits while that is more than allowed. One at a time may wait. */
   use(amount: number): Promise<void>;
   give(amount: number): void;
@@ -7,7 +7,7 @@ export type Allowance = {
 };
 
 /** Lets a sender run ahead of a receiver by so much and no more. */
-export function allowance(most: number): Allowance {
+export function backpressure(most: number): Backpressure {
   let used = 0;
   let stopped: Error | null = null;
   let settle: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { cellMaker } from '../../../domain/exports/exportCells.ts';
 import { exportedSurvey, type ExportRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
-import { allowance } from './backpressure.ts';
+import { backpressure } from './backpressure.ts';
 import { createWorkbook } from './workbook.ts';
 
 /**
@@ -39,7 +39,7 @@ port.on('message', (message: ToWorker) => {
 function startJob({ plan, columns, keys }: WorkerPlan): Job {
   const workbook = createWorkbook(plan);
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
-  const window = allowance(WINDOW_BYTES);
+  const window = backpressure(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
   void sendBytes();
 

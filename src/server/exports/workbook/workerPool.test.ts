@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import type { Worker } from 'node:worker_threads';
-import { keepThread, takeThread } from './workerPool.ts';
+import { keepWorker, takeWorker } from './workerPool.ts';
 
 const taken: Worker[] = [];
 const take = () => {
-  const thread = takeThread();
+  const thread = takeWorker();
   taken.push(thread);
   return thread;
 };
@@ -14,8 +14,8 @@ afterEach(() => Promise.all(taken.map((thread) => thread.terminate())));
 test('a thread that is done makes the next workbook, and one waits at most', async () => {
   const [first, second] = [take(), take()];
   expect(second).not.toBe(first);
-  keepThread(first);
-  keepThread(second);
+  keepWorker(first);
+  keepWorker(second);
   await once(second, 'exit');
   expect(take()).toBe(first);
   expect(take()).not.toBe(first);
@@ -23,7 +23,7 @@ test('a thread that is done makes the next workbook, and one waits at most', asy
 
 test('a thread that ended while it waited is not handed out', async () => {
   const thread = take();
-  keepThread(thread);
+  keepWorker(thread);
   await thread.terminate();
   expect(take()).not.toBe(thread);
 });

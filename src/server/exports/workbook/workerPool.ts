@@ -13,7 +13,7 @@ const KEPT_MS = 30_000;
 let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
 
 /** A thread that makes workbooks, with no listeners: the one that waits, or a new one. */
-export function takeThread(): Worker {
+export function takeWorker(): Worker {
   if (kept === null) {
     const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };
     return startThread(new URL('./worker', import.meta.url), { workerData: null, ...memory });
@@ -28,7 +28,7 @@ export function takeThread(): Worker {
  * Keeps a thread that has made a whole workbook for the next one: starting it and compiling its code takes as long as a
  * thousand rows. One is enough, and it keeps no process from ending.
  */
-export function keepThread(thread: Worker): void {
+export function keepWorker(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
   if (kept !== null) return void thread.terminate();
   thread.unref();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ExportRow } from '../surveyRow.ts';
-import { allowance } from './backpressure.ts';
-import { keepThread, takeThread } from './workerPool.ts';
+import { backpressure } from './backpressure.ts';
+import { keepWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 
 /** Bytes that may wait in the server for the reader; the thread holds about as many again. */
@@ -21,8 +21,8 @@ export type WorkbookStream = {
 
 /** Writes a workbook in a thread of its own, no faster than its stream is read, in constant memory. */
 export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
-  const thread = takeThread();
-  const batches = allowance(BATCHES_AHEAD);
+  const thread = takeWorker();
+  const batches = backpressure(BATCHES_AHEAD);
   let untaken = 0;
   let whole = false;
 
@@ -52,7 +52,7 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
         break;
       case 'done':
         whole = true;
-        keepThread(thread);
+        keepWorker(thread);
         stream.push(null);
         break;
       default:

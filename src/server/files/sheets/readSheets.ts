@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createTurns } from '../../process/semaphore.ts';
+import { createSemaphore } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { startThread } from '../../process/threads.ts';
 import type { FromReader, GivenSheets } from './messages.ts';
@@ -12,7 +12,7 @@ const THREAD_TIME_MS = 10_000;
 export type GivenWorkbook = { digest: string; sheets: GivenSheets };
 
 /** One workbook is read at a time, and few may wait. */
-const semaphore = createTurns({ running: 1, waiting: 5 });
+const semaphore = createSemaphore({ running: 1, waiting: 5 });
 
 /** Reads the sheets of a workbook in a thread of its own, or refuses the file: none of ours, damaged, too large. */
 export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
-import { choosePace, PACES, usePace } from '../../session/motion.ts';
+import { chooseMotion, MOTIONS, useMotion } from '../../session/motion.ts';
 import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
@@ -10,7 +10,7 @@ import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 export function AppearanceSection() {
   const text = useText();
   const { theme } = useTheme();
-  const pace = usePace();
+  const pace = useMotion();
   return (
     <ProfileSection title={text('account.appearance.title')} lead={text('account.appearance.lead')}>
       <div className="card divide-y divide-line">
@@ -28,9 +28,9 @@ export function AppearanceSection() {
         <Row name={text('account.appearance.pace')} note={text(`account.appearance.paceHint.${pace}`)}>
           <SegmentedControl
             label={text('account.appearance.pace')}
-            options={PACES.map((value) => ({ value, text: text(`account.appearance.paces.${value}`) }))}
+            options={MOTIONS.map((value) => ({ value, text: text(`account.appearance.paces.${value}`) }))}
             value={pace}
-            onChange={choosePace}
+            onChange={chooseMotion}
           />
         </Row>
       </div>

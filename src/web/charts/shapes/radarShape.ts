@@ -1,4 +1,4 @@
-import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { round, type Size } from './plot.ts';
 import type { FactorScores } from './scoreDays.ts';
 
@@ -15,7 +15,7 @@ const MIN_RADIUS = 40;
 const NAME_DISTANCE = 12;
 
 type RadarAxis = {
-  factor: Factor;
+  factor: FourP;
   /** Where the axis' name stands; its value stands a line below. */
   x: number;
   y: number;
@@ -23,7 +23,7 @@ type RadarAxis = {
 };
 
 export type RadarShape = {
-  point: (factor: Factor, score: number) => [number, number];
+  point: (factor: FourP, score: number) => [number, number];
   /** The corners of a closed figure, as the `points` of an SVG polygon: one for each score that is there. */
   polygon: (scores: FactorScores) => string;
   ring: (score: number) => string;
@@ -38,13 +38,13 @@ export function layOutRadar({ width, height }: Size, besides: readonly string[] 
   const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
   const middle = { x: width / 2, y: height / 2 + 3 };
   const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - room));
-  const point = (factor: Factor, score: number): [number, number] => {
-    const angle = (FACTORS.indexOf(factor) * 2 * Math.PI) / FACTORS.length;
+  const point = (factor: FourP, score: number): [number, number] => {
+    const angle = (FOUR_PS.indexOf(factor) * 2 * Math.PI) / FOUR_PS.length;
     const distance = (radius * score) / 100;
     return [round(middle.x + Math.sin(angle) * distance), round(middle.y - Math.cos(angle) * distance)];
   };
-  const figure = (scoreOf: (factor: Factor) => number | null) =>
-    FACTORS.flatMap((factor) => {
+  const figure = (scoreOf: (factor: FourP) => number | null) =>
+    FOUR_PS.flatMap((factor) => {
       const score = scoreOf(factor);
       return score === null ? [] : point(factor, score).join(',');
     }).join(' ');
@@ -52,12 +52,12 @@ export function layOutRadar({ width, height }: Size, besides: readonly string[] 
     point,
     polygon: (scores) => figure((factor) => scores[factor]),
     ring: (score) => figure(() => score),
-    axes: FACTORS.map((factor) => axis(factor, point(factor, 100))),
+    axes: FOUR_PS.map((factor) => axis(factor, point(factor, 100))),
   };
 }
 
 /** Names stand beyond the tips: centred above and below, running outwards at the sides. */
-const NAMES: Record<Factor, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
+const NAMES: Record<FourP, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
   1: { dx: 0, dy: -29, anchor: 'middle' },
   2: { dx: NAME_DISTANCE, dy: -3, anchor: 'start' },
   3: { dx: 0, dy: 20, anchor: 'middle' },
@@ -73,7 +73,7 @@ function letterWidth(letter: string): number {
   return letter < FIRST_WIDE ? LETTER.cyrillic : LETTER.wide;
 }
 
-function axis(factor: Factor, [x, y]: [number, number]): RadarAxis {
+function axis(factor: FourP, [x, y]: [number, number]): RadarAxis {
   const { dx, dy, anchor } = NAMES[factor];
   return { factor, x: x + dx, y: y + dy, anchor };
 }

@@ -1,8 +1,8 @@
-import type { Factor } from '../../../domain/scoring/fourP.ts';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { meanScore } from '../../../domain/scoring/scoring.ts';
 
 /** The four Ps of a survey, a day or a longer time, whole percentages; null where nothing of a P was counted. */
-export type FactorScores = Record<Factor, number | null>;
+export type FactorScores = Record<FourP, number | null>;
 
 /** What the charts draw for a day: its score and its four Ps. */
 export type ScoreDay = {

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/days.ts';
-import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { perFactor } from '../../../domain/scoring/scoring.ts';
 import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
 
@@ -10,10 +10,10 @@ export const SAMPLE_TODAY = '2026-11-18';
 function days(count: number, every: number): ScoreDay[] {
   return Array.from({ length: count }, (_, index) => {
     const factors = perFactor((factor) => wave(index, factor));
-    const sum = FACTORS.reduce((total, factor) => total + factors[factor], 0);
+    const sum = FOUR_PS.reduce((total, factor) => total + factors[factor], 0);
     return {
       day: addDays(SAMPLE_TODAY, (index - count + 1) * every),
-      score: Math.round(sum / FACTORS.length),
+      score: Math.round(sum / FOUR_PS.length),
       factors,
     };
   });

@@ -1,13 +1,13 @@
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FACTORS } from '../../../domain/scoring/fourP.ts';
-import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { Faces } from '../../lists/cells/AvatarStack.tsx';
+import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
 import { Score } from '../../stores/useStoreColumns.tsx';
 import { ScoreBar } from '../../surveys/ScoreBar.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -22,7 +22,7 @@ const FACES = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'].map((name) =>
 /** Scores, changes, people, the four Ps and the seven categories: always a colour beside a sign or a word. */
 export function ScoreStates() {
   const text = useText();
-  const factors = useFactorNames();
+  const factors = useFourPNames();
   const categories = useCategoryNames();
   return (
     <Section title={text('gallery.sections.scores')}>
@@ -37,7 +37,7 @@ export function ScoreStates() {
         <span className="w-40">
           <ScoreBar score={58} before={64} gained={78} />
         </span>
-        <Faces kind="users" faces={FACES} count={5} />
+        <AvatarStack kind="users" faces={FACES} count={5} />
         <span className="flex gap-4">
           <Avatar name="Maya Lindqvist" image={null} size={64} />
           <StoreImage image={null} className="size-16 rounded-xl" />
@@ -45,9 +45,9 @@ export function ScoreStates() {
       </div>
       <State name={text('charts.factor')}>
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {FACTORS.map((factor) => (
+          {FOUR_PS.map((factor) => (
             <li key={factor} className="flex items-center gap-2">
-              <Swatch color={FACTOR_COLORS[factor]} square />
+              <Swatch color={FOUR_P_COLORS[factor]} square />
               {factors[factor]}
             </li>
           ))}

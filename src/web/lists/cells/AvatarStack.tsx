@@ -7,7 +7,15 @@ export type Face = { id: string; name: string; image: string | null };
 const SHOWN_MAX = 3;
 
 /** The first three of several people or stores, overlapping, and how many more there are. For the eye alone. */
-export function Faces({ kind, faces, count }: { kind: 'users' | 'stores'; faces: readonly Face[]; count: number }) {
+export function AvatarStack({
+  kind,
+  faces,
+  count,
+}: {
+  kind: 'users' | 'stores';
+  faces: readonly Face[];
+  count: number;
+}) {
   const shown = faces.slice(0, SHOWN_MAX);
   const more = count - shown.length;
   const ring = 'rounded-full ring-2 ring-card -ml-1 first:ml-0 flex';

@@ -2,9 +2,9 @@ import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { isCategory } from '../../../domain/scoring/categories.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
 import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import type { LostQuestion, Region } from '../region.ts';
@@ -41,7 +41,7 @@ export function LostCard({ region }: { region: Region }) {
 
 function Lost({ question, region }: { question: LostQuestion; region: Region }) {
   const text = useText();
-  const factors = useFactorNames();
+  const factors = useFourPNames();
   const { text: words, foodid, fourp, lost, counted, strategies } = question;
   return (
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-none sm:grid-cols-[2.25rem_minmax(0,1fr)_11rem] sm:gap-x-5">
@@ -53,7 +53,7 @@ function Lost({ question, region }: { question: LostQuestion; region: Region }) 
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-fg-2">
           {isCategory(foodid) && <span>{region.categoryNames[foodid]}</span>}
           <span className="flex items-center gap-1.5">
-            <Swatch color={FACTOR_COLORS[fourp]} square />
+            <Swatch color={FOUR_P_COLORS[fourp]} square />
             {factors[fourp]}
           </span>
         </p>

@@ -1,5 +1,5 @@
 /** Marks a score that fell by much; what it says stands beside it in words. */
-export function FallMark({ className = '' }: { className?: string }) {
+export function DeclineBadge({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden className={`size-2 ${className}`}>
       <path d="M5 8.5 9 2H1z" fill="currentColor" />

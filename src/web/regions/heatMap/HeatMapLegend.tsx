@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
 import { BANDS, bandEnd, MARKED_FALL } from './bands.ts';
-import { FallMark } from './DeclineBadge.tsx';
+import { DeclineBadge } from './DeclineBadge.tsx';
 
 /** What the colours and the mark of the heat map stand for. */
 export function HeatMapLegend() {
@@ -16,7 +16,7 @@ export function HeatMapLegend() {
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <FallMark />
+        <DeclineBadge />
         {text('regions.fellLegend', { points: MARKED_FALL })}
       </li>
     </ul>

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { bandOf, markedFall } from './bands.ts';
-import { FallMark } from './DeclineBadge.tsx';
+import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
 import { StoreLink } from '../StoreLink.tsx';
 
@@ -67,7 +67,7 @@ function Cell({ row, code }: { row: StoreRow; code: Category }) {
         {format.number(score)}
         {fall !== null && (
           <>
-            <FallMark className="absolute top-1/2 left-full ml-1.5 -translate-y-1/2" />
+            <DeclineBadge className="absolute top-1/2 left-full ml-1.5 -translate-y-1/2" />
             <span className="sr-only"> {text('regions.fell', { points: fall })}</span>
           </>
         )}

@@ -6,7 +6,7 @@ import russian from '../../../../public/i18n/ru.json' with { type: 'json' };
 import { answerFile } from '../../../../test/support/answer.ts';
 import { openConsole } from '../../../../test/support/openConsole.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
-import { readStored, store } from '../../session/storage.ts';
+import { readStored, setStored } from '../../session/storage.ts';
 
 async function choose(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }));
@@ -36,9 +36,9 @@ test('a language whose words do not come leaves the page as it was', async () =>
 test('the browser’s language is the first guess, and a choice outdoes it', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'pt-PT', 'en']);
   expect(currentLanguage()).toBe('pt');
-  store('language', 'zh');
+  setStored('language', 'zh');
   expect(currentLanguage()).toBe('zh');
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
-  store('language', null);
+  setStored('language', null);
   expect(currentLanguage()).toBe('en');
 });

@@ -11,7 +11,7 @@ import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts
 import { createQueryClient } from '../../api/queryClient.ts';
 import { dismissNotice, useNotices } from '../../ui/notices.ts';
 import { endSession } from '../../session/session.ts';
-import { readStored, store } from '../../session/storage.ts';
+import { readStored, setStored } from '../../session/storage.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
 
 const storesOf = (...ids: string[]) => ids.map((_id) => ({ _id, image: null, store_name: `Store ${_id}` }));
@@ -21,7 +21,7 @@ const highlands = { id: 'g2', name: 'Highlands' };
 beforeEach(() => {
   vi.useFakeTimers();
   signInAs('administrator');
-  store('selectedStore', 's1');
+  setStored('selectedStore', 's1');
 });
 
 afterEach(() => {
@@ -83,7 +83,7 @@ test('the selected store stays when the group has it', async () => {
 });
 
 test('all groups together are the stores of the user', async () => {
-  store('selectedGroup', 'g1');
+  setStored('selectedGroup', 'g1');
   const asked = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
   const { result } = show();
   act(() => result.current.choice.choose({ id: null, name: 'All groups' }));

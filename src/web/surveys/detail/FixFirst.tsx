@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FixRow } from './FixRow.tsx';
 import type { Survey } from '../survey.ts';
-import { useMended } from '../useFixed.ts';
+import { useFixed } from '../useFixed.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { WhatIfMeter } from './WhatIfMeter.tsx';
 
@@ -69,7 +69,7 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
 
 /** The ticked points. What the address names counts only as far as it was lost. */
 function useTicked(fixes: ReturnType<typeof fixesOf>) {
-  const [ticked, setTicked] = useMended();
+  const [ticked, setTicked] = useFixed();
   const mended = useMemo(
     () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
     [fixes, ticked],

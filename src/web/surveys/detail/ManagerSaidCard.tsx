@@ -1,4 +1,4 @@
-import type { Factor, ManagerFactor } from '../../../domain/scoring/fourP.ts';
+import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 import { FactorTag } from '../Tags.tsx';
@@ -49,6 +49,6 @@ export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey })
 }
 
 /** Factors 5 and 6 are the manager's perception, not one of the four Ps. */
-function isFactor(factor: ManagerFactor): factor is Factor {
+function isFactor(factor: ManagerP): factor is FourP {
   return factor <= 4;
 }

@@ -1,10 +1,10 @@
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { ENTRANCE } from '../../charts/entrance.ts';
-import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
 import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -20,7 +20,7 @@ export function ScoreStrip({ survey }: { survey: Survey }) {
       style={ENTRANCE}
     >
       <Overall survey={survey} />
-      {FACTORS.map((factor) => (
+      {FOUR_PS.map((factor) => (
         <FactorScore key={factor} factor={factor} survey={survey} />
       ))}
     </dl>
@@ -55,16 +55,16 @@ function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
   );
 }
 
-function FactorScore({ factor, survey: { scores, before } }: { factor: Factor; survey: Survey }) {
+function FactorScore({ factor, survey: { scores, before } }: { factor: FourP; survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const score = scores.factors[factor];
   const change = changeOf(score, before?.factors[factor]);
   return (
     <div className="border-line p-4 max-lg:border-t max-lg:odd:border-l max-lg:nth-[2n]:border-l-0 sm:px-5 lg:border-l">
       <dt className="flex min-h-4.5 items-center gap-1.5 text-xs text-fg-2">
-        <Swatch color={FACTOR_COLORS[factor]} square />
+        <Swatch color={FOUR_P_COLORS[factor]} square />
         {names[factor]}
       </dt>
       {score.counted === 0 ? (
@@ -82,7 +82,7 @@ function FactorScore({ factor, survey: { scores, before } }: { factor: Factor; s
             {text('survey.points', { points: score.points, counted: score.counted })}
           </dd>
           <dd className="mt-2.5">
-            <ScoreBar score={score.score} color={FACTOR_COLORS[factor]} thin />
+            <ScoreBar score={score.score} color={FOUR_P_COLORS[factor]} thin />
           </dd>
         </>
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Printer } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { whatIf } from '../../../domain/scoring/fixes.ts';
 import { SCORE_TICKS } from '../../charts/shapes/plot.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
-import { mendParameter } from '../useFixed.ts';
+import { fixParameter } from '../useFixed.ts';
 
 type WhatIfProps = {
   survey: Survey;
@@ -35,7 +35,7 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
             <CategoryTag category={code} name={categoryNames[code]} />
           </Moved>
         ))}
-        {FACTORS.filter((factor) => then.factors[factor].points > scores.factors[factor].points).map((factor) => (
+        {FOUR_PS.filter((factor) => then.factors[factor].points > scores.factors[factor].points).map((factor) => (
           <Moved key={factor} from={scores.factors[factor].score} to={then.factors[factor].score}>
             <FactorTag factor={factor} />
           </Moved>
@@ -45,7 +45,7 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
         <div className="flex items-center gap-2 border-t border-line p-3 sm:px-5">
           <Link
             to="/surveyinner/print"
-            search={{ param: survey.id, store: survey.storeId, mend: mendParameter(mended) }}
+            search={{ param: survey.id, store: survey.storeId, mend: fixParameter(mended) }}
             className="btn min-w-0 flex-1"
           >
             <Printer className="size-4" aria-hidden />

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listManagerQuestions } from '../../../contract/instrument.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { readStored, store, useStored, type KeptQuestions } from '../../session/storage.ts';
+import { readStored, setStored, useStored, type KeptQuestions } from '../../session/storage.ts';
 
 /**
  * What the instrument asks a store's manager, as it was last read here (spec section 3): there at once, and renewed
@@ -16,7 +16,7 @@ export function useManagerQuestions(): KeptQuestions['questions'] {
   useEffect(() => {
     if (!data) return;
     const read = { language, questions: data.resultData.map(({ _id, text }) => ({ _id, text })) };
-    if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(read)) store('managerQuestions', read);
+    if (JSON.stringify(readStored('managerQuestions')) !== JSON.stringify(read)) setStored('managerQuestions', read);
   }, [data, language]);
   return kept?.language === language ? kept.questions : [];
 }

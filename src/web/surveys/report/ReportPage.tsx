@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import './report.css';
 import { ChosenSurvey } from '../detail/SurveyPage.tsx';
-import { useMended } from '../useFixed.ts';
+import { useFixed } from '../useFixed.ts';
 import { useSurvey } from '../useSurvey.ts';
 
 /** The sheet's width in CSS pixels, as report.css has it. */
@@ -29,7 +29,7 @@ function Report({ id }: { id: string }) {
   const survey = useSurvey(id);
   // The browser offers it as the name of the PDF.
   usePageTitle(text('survey.print.file', { store: survey.storeName, day: survey.date.slice(0, 10) }));
-  const [mended] = useMended();
+  const [mended] = useFixed();
   const [box, width] = useWidth('report');
   return (
     <div className="mx-auto max-w-[774px]">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -12,7 +12,7 @@ type PointsProps = { survey: Survey };
 export function ReportStrengths({ survey: { scores, before, categoryNames } }: PointsProps) {
   const text = useText();
   const format = useFormat();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const strengths = strengthsOf(scores, before);
   if (strengths.length === 0) return <Points title={text('survey.print.well')} foot={text('survey.fixes.uncounted')} />;
   return (

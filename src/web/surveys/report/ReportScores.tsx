@@ -1,9 +1,9 @@
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FACTORS } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { FACTOR_COLORS } from '../../charts/fourPColors.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
-import { useFactorNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -15,7 +15,7 @@ import { useWhen } from '../useWhen.ts';
 export function ReportFigures({ survey: { scores, before, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const names = useFactorNames();
+  const names = useFourPNames();
   const when = useWhen();
   const { score } = scores.overall;
   return (
@@ -32,7 +32,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
           <ScoreRing score={score} size={48} />
         </dd>
       </div>
-      {FACTORS.map((factor) => {
+      {FOUR_PS.map((factor) => {
         const { score: value, points, counted } = scores.factors[factor];
         const change = changeOf(scores.factors[factor], before?.factors[factor]);
         return (
@@ -47,7 +47,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
               )}
               {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
             </dd>
-            <dd>{counted > 0 && <ScoreBar score={value} color={FACTOR_COLORS[factor]} thin />}</dd>
+            <dd>{counted > 0 && <ScoreBar score={value} color={FOUR_P_COLORS[factor]} thin />}</dd>
           </div>
         );
       })}

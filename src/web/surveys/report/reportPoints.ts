@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
-import { FACTORS, type Factor } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
 import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { changeOf, type ScoresBefore, type SurveyAnswer } from '../survey.ts';
@@ -9,7 +9,7 @@ import { changeOf, type ScoresBefore, type SurveyAnswer } from '../survey.ts';
 const PICKED = 3;
 
 /** A category or a P, its score, and its change against the survey before. */
-export type Strength = Score & { change: number | null } & ({ category: Category } | { factor: Factor });
+export type Strength = Score & { change: number | null } & ({ category: Category } | { factor: FourP });
 
 /**
  * Three things going well: what rose most since the survey before, two at most, then what stands highest. Each
@@ -20,7 +20,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
     ...CATEGORIES.flatMap((category) =>
       strength({ category }, scores.categories[category], before?.categories[category]),
     ),
-    ...FACTORS.flatMap((factor) => strength({ factor }, scores.factors[factor], before?.factors[factor])),
+    ...FOUR_PS.flatMap((factor) => strength({ factor }, scores.factors[factor], before?.factors[factor])),
   ];
   const risen = all
     .filter(({ change }) => change !== null && change > 0)
@@ -46,7 +46,7 @@ export function weaknessesOf(
 }
 
 function strength(
-  what: { category: Category } | { factor: Factor },
+  what: { category: Category } | { factor: FourP },
   score: Score,
   before: number | null | undefined,
 ): Strength[] {
