@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
@@ -17,7 +17,7 @@ import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { surveyedStore, type FakeSurvey } from '../../../test/support/surveyedStore.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { FoodCategoryPage } from '../categories/FoodCategoryPage.tsx';
-import { setStored } from '../session/storage.ts';
+import { readStored, setStored } from '../session/storage.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -62,7 +62,10 @@ function open(address: string) {
       </QueryClientProvider>
     </IntlProvider>,
   );
-  return { search: () => router.state.location.search };
+  return {
+    search: () => router.state.location.search,
+    go: (to: string) => act(() => router.history.push(to)),
+  };
 }
 
 const chart = (name: RegExp) => screen.findByRole('slider', { name });
@@ -70,6 +73,23 @@ const graphs = () =>
   server.asked.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
 
 describe('the dashboard', () => {
+  it('is kept once for the same scores, however often it is drawn', async () => {
+    surveys = [
+      { date: '2026-11-02T09:41:00Z', score: 60 },
+      { date: '2026-11-18T09:41:00Z', score: 71 },
+    ];
+    const { go, search } = open('/dashboard');
+    await chart(/^Score over time/);
+    await waitFor(() => expect(readStored('lastDashboards')).toHaveLength(1));
+    const kept = readStored('lastDashboards');
+    vi.setSystemTime(NOW.getTime() + 60_000);
+    // The same dates, as the address can say them, too.
+    go('/dashboard?from=2026-10-21&to=2026-11-21');
+    await waitFor(() => expect(search()).toEqual({ from: '2026-10-21', to: '2026-11-21' }));
+    await act(() => Promise.resolve());
+    expect(readStored('lastDashboards')).toBe(kept);
+  });
+
   it('asks for one month back to today, in the long form, and shows what it gets', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },

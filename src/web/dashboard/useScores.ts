@@ -1,5 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import type { readScores } from '../../contract/dashboard.ts';
+import { useMemo } from 'react';
+import type { readLastSalesDate, readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
 import { perFactor } from '../../domain/scoring/scoring.ts';
@@ -24,11 +25,16 @@ export type Scores = {
   lastSalesDate: string | null;
 };
 
-/** Everything that a screen of scores shows first, asked for at once. Suspends. */
+/** Everything that a screen of scores shows first, asked for at once: the same value for the same replies. Suspends. */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
-  const [{ data: reply }, summary, last] = useSuspenseQueries({ queries: [reads.days, reads.summary, reads.last] });
-  const all = daysOf(reply);
+  const [{ data: days }, { data: summary }, { data: last }] = useSuspenseQueries({
+    queries: [reads.days, reads.summary, reads.last],
+  });
+  return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);
+}
+
+function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typeof readLastSalesDate>): Scores {
   const days = all.flatMap((day) => scoreDay(day) ?? []);
   const surveys = all.flatMap((day) => day.surveys);
   return {
@@ -36,8 +42,8 @@ export function useScores(subject: Subject): Scores {
     notAssessed: all.length - days.length,
     marks: marksOf(surveys),
     surveys,
-    summary: summary.data,
-    lastSalesDate: last.data.resultData[0]?.lastSalesDate ?? null,
+    summary,
+    lastSalesDate: last.resultData[0]?.lastSalesDate ?? null,
   };
 }
 
