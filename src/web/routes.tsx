@@ -19,6 +19,7 @@ import { rangeOfSearch, utcToday } from './forms/dates/range.ts';
 import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
+import { managed, MODAL } from './routes/managedRoutes.ts';
 import { root, signedIn } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
@@ -32,49 +33,6 @@ import { StoreGate } from './shell/StoreGate.tsx';
 import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
-
-/** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
-const MODAL = { administrator: ['modal'] };
-
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  staticData: { title: 'account.profile' },
-  component: lazyRouteComponent(() => import('./account/ProfilePage.tsx'), 'ProfilePage'),
-});
-
-const deleteRequests = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/delete-requests',
-  staticData: {
-    title: 'deleteRequest.list.title',
-    access: 'administrators',
-    section: '/delete-requests',
-    crumb: 'deleteRequests',
-  },
-  component: lazyRouteComponent(() => import('./deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
-});
-
-const apiTokens = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/api-tokens',
-  staticData: { title: 'apiTokens.title', access: 'administrators', section: '/api-tokens', crumb: 'apiTokens' },
-  component: lazyRouteComponent(() => import('./apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
-});
-
-const signInRules = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sign-in-rules',
-  staticData: { title: 'signInRules.title', access: 'administrators', section: '/sign-in-rules', crumb: 'signInRules' },
-  component: lazyRouteComponent(() => import('./signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
-});
-
-const status = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/status',
-  staticData: { title: 'status.title', access: 'administrators', section: '/status', crumb: 'status' },
-  component: lazyRouteComponent(() => import('./status/StatusPage.tsx'), 'StatusPage'),
-});
 
 /** Everything below it shows one store. */
 const ofStore = createRoute({
@@ -235,43 +193,6 @@ const editUser = createRoute({
   component: lazyRouteComponent(() => import('./users/EditUserDialog.tsx'), 'EditUserDialog'),
 });
 
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/group',
-  staticData: {
-    title: 'groups.title',
-    access: 'administrators',
-    section: '/group',
-    crumb: 'groups',
-    bodyClass: MODAL,
-    dialogs: [
-      { name: 'editGroup', param: 'edit', keep: 'editedGroup' },
-      { name: 'addGroup', param: 'add' },
-    ],
-  },
-  component: lazyRouteComponent(() => import('./groups/GroupsPage.tsx'), 'GroupsPage'),
-});
-
-/** The workbook of stores, users and assignments, which the lists of both lead to. */
-const peopleAndPlaces = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/people-and-places',
-  staticData: {
-    title: 'workbook.title',
-    access: 'administrators',
-    section: '/people-and-places',
-    crumb: 'peopleAndPlaces',
-  },
-  component: lazyRouteComponent(() => import('./bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
-});
-
-const history = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/history',
-  staticData: { title: 'history.title', access: 'administrators', section: '/history', crumb: 'history' },
-  component: lazyRouteComponent(() => import('./auditLog/HistoryPage.tsx'), 'HistoryPage'),
-});
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -293,18 +214,11 @@ const routeTree = root.addChildren([
   home,
   ...outside,
   signedIn.addChildren([
-    profile,
-    deleteRequests,
-    signInRules,
-    apiTokens,
-    status,
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     region,
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),
-    groups,
-    peopleAndPlaces,
-    history,
+    ...managed,
     gallery,
   ]),
   ...galleryAlone,

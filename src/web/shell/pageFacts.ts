@@ -61,6 +61,8 @@ export function usePageFacts(): StaticDataRouteOption {
   return factsAt(router, pathname);
 }
 
+const NO_CLASSES: readonly string[] = [];
+
 /** Marks the document with what the page on screen says of itself. */
 export function PageMarks(): null {
   const { title, bodyClass } = useMatches({
@@ -69,9 +71,8 @@ export function PageMarks(): null {
   const text = useText();
   const { administrator } = useViewer();
   usePageTitle(title ? text(title) : null);
-  const classes = bodyClass?.[administrator ? 'administrator' : 'groupUser'];
+  const classes = bodyClass?.[administrator ? 'administrator' : 'groupUser'] ?? NO_CLASSES;
   useEffect(() => {
-    if (!classes) return;
     document.body.classList.add(...classes);
     return () => document.body.classList.remove(...classes);
   }, [classes]);
