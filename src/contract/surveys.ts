@@ -94,7 +94,6 @@ export const readSurvey = call({
     survey: SurveyRow,
     /** The version that it was taken and scored with. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
-    areas: Areas,
     /** What the manager said, in the order of the instrument. */
     managerAnswers: z.array(
       z.object({

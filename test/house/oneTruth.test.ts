@@ -135,7 +135,6 @@ test('the detail', async () => {
   ]);
   expect(graph).toMatchObject({
     survey: { overall_score: overall.score },
-    areas: areas(latest.scores),
     previous: { survey_id: before.id, areas: areas(before.scores) },
   });
   const { resultData: current } = await reply(surveys.readSurveyScore, { surveyid: latest.id });

@@ -48,7 +48,6 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
     ],
     survey: { ...SURVEY_ROW, overall_score: scores.overall.score },
     instrument: { name: 'four-ps', version: '1.0', title: 'Four Ps store audit' },
-    areas: areas(said),
     managerAnswers: [{ question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.' }],
     previous: before && { survey_id: 'v1', date: '2026-11-16T09:41:00.000Z', areas: areas(before) },
     next: null,

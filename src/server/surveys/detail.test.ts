@@ -67,8 +67,10 @@ describe('/survey/graph', () => {
     });
   });
 
-  test('gives points and counts overall, by P and by category, as they are stored', async () => {
-    const { areas } = (await read(middle)) as { areas: Areas };
+  test('gives points and counts of the survey before overall, by P and by category, as they are stored', async () => {
+    const reply = (await read(last)) as { previous: { areas: Areas } };
+    expect(reply).not.toHaveProperty('areas');
+    const { areas } = reply.previous;
     const stored = await server.db.selectFrom('surveys').where('id', '=', middle).selectAll().executeTakeFirstOrThrow();
     const given = [areas.overall, ...areas.fourp, ...areas.foods];
     expect(given.map(({ score, points, counted }) => [score, points, counted])).toEqual(

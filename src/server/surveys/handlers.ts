@@ -76,7 +76,6 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       ],
       survey: surveyRowIn(translate)(survey),
       instrument: { name, version, title: inLanguage(title, language) },
-      areas: areasOf(survey),
       managerAnswers: managerAnswersOf(installed, managerAnswers, language),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,
