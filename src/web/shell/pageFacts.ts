@@ -74,7 +74,9 @@ export function PageMarks(): null {
   const classes = bodyClass?.[administrator ? 'administrator' : 'groupUser'] ?? NO_CLASSES;
   useEffect(() => {
     document.body.classList.add(...classes);
-    return () => document.body.classList.remove(...classes);
+    return () => {
+      document.body.classList.remove(...classes);
+    };
   }, [classes]);
   return null;
 }

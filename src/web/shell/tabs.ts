@@ -79,6 +79,5 @@ function stateOfTab() {
 }
 
 function say(message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   channel.postMessage(message);
 }
