@@ -2,7 +2,12 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { replaceOwnImage } from '../../src/contract/access/account.ts';
+import { deleteOwnImage, replaceOwnImage, signOutEverywhere } from '../../src/contract/access/account.ts';
+import { listGroups } from '../../src/contract/groups.ts';
+import { tokenScopesOf } from '../../src/contract/kit/described.ts';
+import { addStore } from '../../src/contract/stores.ts';
+import { insertApiToken } from '../../src/server/apiTokens/queries.ts';
+import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { replaceStoreImage, uploadImage } from '../../src/contract/images.ts';
 import { applyWorkbook } from '../../src/contract/bulkImport.ts';
@@ -15,7 +20,7 @@ import { testServer, type TestServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 import { checked, workbook } from '../support/sheets/workbooks.ts';
 import { matrix } from './matrix.ts';
-import { send, type Sent } from './send.ts';
+import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
 // P19: a change that was begun with rights which are lost before it takes effect changes nothing.
@@ -72,19 +77,85 @@ test.each(changes)('$path, begun before rights were lost, changes nothing', asyn
         .values({ user_id: records.user, ...factor })
         .execute();
     }
-    let answer: Promise<Sent> | undefined;
-    let before: unknown;
-    await server.db.transaction().execute(async (other) => {
-      await sql`select from users where id = ${eve.id} for update`.execute(other);
-      answer = send(server, call, given, eve);
-      await vi.waitFor(isWaiting, { timeout: 15_000 });
-      await lose(other, eve.id);
-      before = (await sql.raw(digest).execute(other)).rows;
-    });
-    expect([path, loss, (await answer)?.status]).toEqual([path, loss, status]);
+    const { answer, before } = await whileHeld(
+      (other) => sql`select from users where id = ${eve.id} for update`.execute(other),
+      () => send(server, call, given, eve),
+      (other) => lose(other, eve.id),
+    );
+    expect([path, loss, answer.status]).toEqual([path, loss, status]);
     expect((await server.pool.query(digest)).rows).toEqual(before);
   }
 });
+
+const byProgram = changes.filter(({ call }) => tokenScopesOf(call).includes('manage'));
+
+test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, changes nothing', async (line) => {
+  const { records } = await world(server.db, ada);
+  const { token, hash, ending } = newApiToken();
+  const made = {
+    ending,
+    name: 'a program',
+    scopes: ['manage'] as const,
+    groupId: null,
+    userId: ada.id,
+    now: new Date(),
+  };
+  const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  const { answer, before } = await whileHeld(
+    (other) => sql`select from api_tokens where id = ${id} for update`.execute(other),
+    () => send(server, line.call, line.input(records), { token }),
+    (other) => other.updateTable('api_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
+  );
+  expect([line.path, answer.status]).toEqual([line.path, 401]);
+  expect((await server.pool.query(digest)).rows).toEqual(before);
+});
+
+test('signing out everywhere waits for the change of another session that is under way', async () => {
+  const eve = await administrator(server.db);
+  const { records } = await world(server.db, ada);
+  const done: string[] = [];
+  await whileHeld(
+    (other) => sql`select from groups where id = ${records.group} for update`.execute(other),
+    () => {
+      const store = { storename: records.fresh, username: [], groupname: [records.group], image: '' };
+      const change = send(server, addStore, store, eve).then(() => done.push('changed'));
+      const end = isWaitingSoon()
+        .then(() => send(server, signOutEverywhere, {}, eve))
+        .then(() => done.push('ended'));
+      return Promise.all([change, end]);
+    },
+    async () => {},
+  );
+  expect(done).toEqual(['changed', 'ended']);
+});
+
+test('many changes of one user at once are made one after the other, and none fails', async () => {
+  const eve = await administrator(server.db);
+  const sent = Array.from({ length: 20 }, () => send(server, deleteOwnImage, { adminid: eve.id }, eve));
+  const others = send(server, listGroups, {}, ada);
+  expect((await others).status).toBe(200);
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+});
+
+/** Makes a call while something that it needs is held, and changes something before it goes on. */
+async function whileHeld<T>(
+  hold: (db: Db) => Promise<unknown>,
+  make: () => Promise<T>,
+  change: (db: Db) => Promise<unknown>,
+) {
+  let answer: Promise<T> | undefined;
+  let before: unknown;
+  await server.db.transaction().execute(async (other) => {
+    await hold(other);
+    answer = make();
+    await isWaitingSoon();
+    await change(other);
+    before = (await sql.raw(digest).execute(other)).rows;
+  });
+  return { answer: await (answer as Promise<T>), before };
+}
+
+const isWaitingSoon = () => vi.waitFor(isWaiting, { timeout: 15_000 });
 
 /** Throws until a statement of this database waits for a lock. */
 async function isWaiting(): Promise<void> {

@@ -34,7 +34,7 @@ export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'update
     const passwordHash = password === '' ? undefined : await withHashSlot(() => hashPassword(password));
     const save = () =>
       context.transact((own) => saveProfile(own, { email, image: adminimage, passwordHash, isWayIn }), proof);
-    await (email === viewer.email ? save() : addressAttempt({ ...context, email: viewer.email }, save));
+    await (email === viewer.email ? save() : addressAttempt(context, save));
     return { resultData: translate('messages.profileSaved') };
   },
 };

@@ -3,6 +3,7 @@ import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import type { Named } from '../auditLog/difference.ts';
 import { record } from '../auditLog/changes.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
 import { selectGroupName } from '../groups/queries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { Refusal } from '../refusal.ts';
@@ -44,6 +45,7 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const proof = await confirmIdentity(currentpassword, context);
     const { token, hash, ending } = newApiToken();
     const id = await context.transact(async (own) => {
+      if (group) await lockReferenced(own.db, 'groups', [group.id], 'group_id');
       await deleteEndedApiTokens(own.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
       const made = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
       const added = await insertApiToken(own.db, made);

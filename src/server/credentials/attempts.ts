@@ -3,6 +3,7 @@ import type { SignInProof } from '../../domain/auditLog.ts';
 import { recordFailedSignIn } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, usage, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import { passwordFits } from '../identity/passwords.ts';
 import { withHashSlot } from '../identity/hashSemaphore.ts';
@@ -101,32 +102,33 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
   });
 }
 
+/** How often an account may get another address by its owner: each time two addresses are mailed. */
+const ADDRESS_CHANGES: Limit = { name: 'own address, account', most: 10, windowMs: 2 * QUARTER_HOUR_MS };
+
 /**
- * Saves a new address of the caller's own. One that is taken tells who has an account, so it counts as a wrong password
- * of theirs does. `db` must not be a transaction, and `save` must take no hash slot.
+ * Saves a new address of the caller's own, of which there is a limit. One that is taken tells who has an account, so it
+ * counts as a wrong password of theirs does. `db` must not be a transaction.
  */
-export function addressAttempt<T>(
-  { db, email, address, now }: Pick<Attempt, 'db' | 'email' | 'address' | 'now'>,
+export async function addressAttempt<T>(
+  { db, viewer, address, now }: Pick<Attempt, 'db' | 'address' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'email'> },
   save: () => Promise<T>,
 ): Promise<T> {
+  const changes = await countOne(db, ADDRESS_CHANGES, [viewer.userId], now);
+  if (changes.over) throw tooMany(changes);
   const counts = [
-    { limit: BY_ACCOUNT_AND_ADDRESS, key: [email.toLowerCase(), address] },
+    { limit: BY_ACCOUNT_AND_ADDRESS, key: [viewer.email.toLowerCase(), address] },
     { limit: BY_ADDRESS, key: [address] },
   ];
-  return withHashSlot(async () => {
-    for (const { limit, key } of counts) {
-      const before = await usage(db, limit, key, now);
-      if (before.full) throw tooMany(before);
+  for (const { limit, key } of counts) {
+    const before = await usage(db, limit, key, now);
+    if (before.full) throw tooMany(before);
+  }
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'email_taken') {
+      for (const { limit, key } of counts) await countOne(db, limit, key, now);
     }
-    try {
-      return await save();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error;
-      for (const { limit, key } of counts) {
-        const after = await countOne(db, limit, key, now);
-        if (after.over) throw tooMany(after);
-      }
-      throw error;
-    }
-  });
+    throw error;
+  }
 }

@@ -50,10 +50,10 @@ export type Proof = { passwordHash: string | null };
 /**
  * The same within a transaction, which holds the caller until it ends: a change of their password, session, rights or
  * token waits for it, or has come before and counts (safety, P19). With a proof the password must still be the one that
- * was verified, and the caller's own account is held as one that is about to change.
+ * was verified.
  */
 export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
-  const passwordHash = await holdCaller(db, caller, { isToChange: proof !== undefined });
+  const passwordHash = await holdCaller(db, caller);
   const verified = proof?.passwordHash ?? null;
   if (verified !== null && passwordHash !== verified) throw new Refusal('signed_out');
   return recognise(db, call, { ...asking, language: null });

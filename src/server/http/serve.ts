@@ -11,6 +11,7 @@ import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Translate } from '../i18n.ts';
 import { namedLanguage } from '../i18n.ts';
+import { inLine } from '../process/inLine.ts';
 import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
@@ -130,11 +131,14 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           reader,
           waiting: () => options.waiting(reply),
           recognise: () => recognise(db, call, asking()) as Promise<Caller>,
-          transact: (work, proof) =>
-            inTransaction(db, async (transaction) => {
-              const held = viewer && (await hold(transaction, call, asking(), viewer, proof));
-              return work({ ...context, db: transaction, viewer: held as Caller });
-            }),
+          transact: (work, proof) => {
+            const change = () =>
+              inTransaction(db, async (transaction) => {
+                const held = viewer && (await hold(transaction, call, asking(), viewer, proof));
+                return work({ ...context, db: transaction, viewer: held as Caller });
+              });
+            return viewer ? inLine(viewer.userId, change) : change();
+          },
           token,
           address: countedAddress(request.ip),
           device: deviceOf(request),

@@ -20,7 +20,9 @@ export function selectToken(db: Db, now: Date) {
 
 /** Notes when a token was last used. */
 export function touchToken(db: Db, id: string, now: Date) {
-  return db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+  // A change under way holds the token: then a later call tells.
+  const free = db.selectFrom('api_tokens').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();
+  return db.updateTable('api_tokens').set({ last_used_at: now }).where('id', 'in', free).execute();
 }
 
 export type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectToken>['executeTakeFirst']>>>;

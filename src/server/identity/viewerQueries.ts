@@ -25,7 +25,9 @@ export function touchSession(db: Db, hash: Buffer, now: Date) {
 
 /** Keeps the language that a user last used the console in. */
 export function updateLanguage(db: Db, userId: string, language: string) {
-  return db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+  // A change under way holds the account: then a later call tells.
+  const free = db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().skipLocked();
+  return db.updateTable('users').set({ language }).where('id', 'in', free).execute();
 }
 
 /** Whom administrators require to have a second factor; null: not set. */

@@ -86,7 +86,8 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   const known = email !== undefined && emailVerified ? await selectAccount(db, email) : undefined;
   if (!known) throw new Refusal('sso_unknown', { values: { name: sso.name } });
   const isLinked = await inTransaction(db, async (transaction) => {
-    if (!(await lockAccount(transaction, known.id))) throw new Refusal('sso_unknown', { values: { name: sso.name } });
+    const locked = await lockAccount(transaction, known.id);
+    if (locked?.email !== known.email) throw new Refusal('sso_unknown', { values: { name: sso.name } });
     if (!(await insertLink(transaction, { issuer: sso.issuer, subject, userId: known.id, now }))) return false;
     const actor = { db: transaction, now, viewer: { userId: known.id, username: known.username, apiToken: null } };
     const after = { issuer: sso.issuer };

@@ -154,13 +154,17 @@ const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeSha
   const admitted = sql`
     store_id in (select id from place) and instrument_id in (select id from instruments where active)
     and exists (select from sender) and (exists (select from session) or exists (select from token))`;
+  // What a group user may see is read here; an administrator must still be one when the survey is there.
+  const strength = scope.scope === 'assigned' ? sql`key share` : sql`share`;
   return sql<{ admitted: boolean; added: boolean }>`
     with place as (${place}), sender as (
       select from users
       where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
-      for key share
+      for ${strength}
     ), session as (
-      select from sessions where id = ${values.standsBy} and exists (select from sender) for key share
+      select from sessions
+      where id = ${values.standsBy} and locked_at is null and exists (select from sender)
+      for key share
     ), token as (
       select from api_tokens
       where id = ${values.standsBy} and revoked_at is null and exists (select from sender)
