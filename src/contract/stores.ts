@@ -75,6 +75,8 @@ export const searchStores = call({
         last_survey: z.nullable(Time),
         /** The overall score of the latest survey. */
         score: z.nullable(Percent),
+        /** In how many of the seven categories that survey counted something. */
+        assessed: z.nullable(z.number()),
         /** In points, against the survey before. */
         change: z.nullable(z.number()),
       }),

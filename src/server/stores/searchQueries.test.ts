@@ -57,6 +57,14 @@ test('a row holds all that the list shows', async () => {
   });
 });
 
+test('says in how many categories the latest survey counted something', async () => {
+  const { rows } = await search({});
+  const found = rows as (Row & { assessed: number | null })[];
+  const assessedOf = (name: string) => found.find((row) => row.store_name === name)?.assessed;
+  expect(['harbour Market', 'Pier_Nine 50%', 'Hill Street'].map(assessedOf)).toEqual([7, 0, 7]);
+  expect(found.filter(({ assessed }) => assessed === null)).toHaveLength(found.length - 3);
+});
+
 test('the score is the latest, the change is against the one before', async () => {
   const { rows } = await search({});
   const { db } = server;

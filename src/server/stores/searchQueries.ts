@@ -4,6 +4,7 @@ import type { UserCard } from '../../contract/kit/shapes.ts';
 import { containsPattern, counted, FOUND } from '../db/search.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { ASSESSED } from '../surveys/rowQueries.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** How many users a row of the list shows before it counts. */
@@ -44,6 +45,9 @@ export async function findStores(
         from group_stores join groups on groups.id = group_stores.group_id
         where group_stores.store_id = store.id
       ), '[]')`.as('groups'),
+      sql<number | null>`(
+        select ${ASSESSED} from surveys where surveys.store_id = store.id order by taken_at desc, seq desc limit 1
+      )`.as('assessed'),
       sql<UserCard[]>`coalesce((
         select json_agg(first_users) from (
           select users.id as _id, users.image, users.username, users.email, users.user_type

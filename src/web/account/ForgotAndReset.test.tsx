@@ -64,6 +64,7 @@ test('a new password is sent with the token of the address', async () => {
 test.each([
   ['ninechars', 'ninechars', 'A password needs at least 10 characters.'],
   ['a long phrase', 'another phrase', 'Password and Confirm password are not matched'],
+  ['ninechars', 'another phrase', 'Password and Confirm password are not matched'],
 ])('“%s” and “%s” are not sent', async (password, confirmation, said) => {
   const sent = answer(resetPassword, { resultData: '' });
   await openConsole('/reset/t');

@@ -31,15 +31,13 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   const emailRules = useEmailRules();
   const problemOf = usePasswordRules();
   const { send, busy, error } = useSend(resetPassword);
-  const { register, handleSubmit, formState, setFocus, setError } = useForm<Values>({
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     defaultValues: { email: readStored('email') ?? '', password: '', confirmation: '' },
   });
   const { errors } = formState;
   useEffect(() => setFocus(readStored('email') ? 'password' : 'email'), [setFocus]);
 
-  async function setPassword({ email, password, confirmation }: Values): Promise<void> {
-    if (password !== confirmation)
-      return setError('confirmation', { message: text('account.mismatch') }, { shouldFocus: true });
+  async function setPassword({ email, password }: Values): Promise<void> {
     try {
       await send({ email, password, token });
       onDone();
@@ -68,14 +66,16 @@ function SetPassword({ onDone }: { onDone: () => void }) {
           className={CARD_INPUT}
           hint={text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
           error={errors.password?.message}
-          {...register('password', { validate: (password) => problemOf(password) ?? true })}
+          {...register('password', { deps: 'confirmation', validate: (password) => problemOf(password) ?? true })}
         />
         <PasswordField
           label={text('reset.confirm')}
           autoComplete="new-password"
           className={CARD_INPUT}
           error={errors.confirmation?.message}
-          {...register('confirmation')}
+          {...register('confirmation', {
+            validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
+          })}
         />
         <FormError error={error} />
         {error?.code === 'reset_invalid' && <DeadLink />}

@@ -16,6 +16,12 @@ beforeEach(() => {
   signInAs('administrator');
 });
 
+test('beside a score stands how many categories it counts, where not all', async () => {
+  answerPlaces();
+  await openConsole('/stores');
+  expect((await screen.findAllByText('5 of 7 categories')).length).toBeGreaterThan(0);
+});
+
 test('what is typed is searched for on the server, and kept in the address', async () => {
   const searches = answerPlaces();
   const router = await openConsole('/stores');

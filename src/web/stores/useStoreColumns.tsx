@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
+import { AssessedNote } from '../lists/AssessedNote.tsx';
 import { AvatarStack } from '../lists/cells/AvatarStack.tsx';
 import type { Column } from '../lists/table/records.ts';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
@@ -54,7 +55,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         sort: 'score',
         width: 'w-36 max-xl:w-30',
         place: 'footStart',
-        cell: (row) => <Score score={row.score} change={row.change} />,
+        cell: (row) => <Score score={row.score} change={row.change} assessed={row.assessed} />,
       },
     ],
     [text],
@@ -128,8 +129,10 @@ function LastSurvey({ row: { last_survey: date } }: { row: StoreRow }) {
   return <span className="num text-fg-2">{date === null ? text('stores.never') : format.day(date)}</span>;
 }
 
-/** A score and by how much it differs from the one before. */
-export function Score({ score, change }: { score: number | null; change: number | null }) {
+type ScoreProps = Pick<StoreRow, 'score' | 'change'> & Partial<Pick<StoreRow, 'assessed'>>;
+
+/** A score, by how much it differs from the one before, and how many categories it counts where not all. */
+export function Score({ score, change, assessed = null }: ScoreProps) {
   const text = useText();
   if (score === null) {
     return (
@@ -142,6 +145,7 @@ export function Score({ score, change }: { score: number | null; change: number 
     <span className="flex items-center gap-2">
       <ScoreChip score={score} />
       {change !== null && <Delta points={change} />}
+      {assessed !== null && <AssessedNote assessed={assessed} />}
     </span>
   );
 }

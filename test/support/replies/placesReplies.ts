@@ -23,6 +23,7 @@ export const HARBOUR: StoreRow = {
   survey_count: 2,
   last_survey: '2026-11-18T09:05:00.000Z',
   score: 71,
+  assessed: 5,
   change: 3,
 };
 

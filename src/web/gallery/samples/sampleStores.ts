@@ -66,6 +66,7 @@ function row(id: string, name: string, { groups, users, score, change, last }: G
     survey_count: score === null ? 0 : 12,
     last_survey: last,
     score,
+    assessed: score === null ? null : 7,
     change,
   };
 }
