@@ -3,6 +3,7 @@ import { call } from './kit/call.ts';
 import { Id, Message, Name, Nothing, Percent, Time } from './kit/fields.ts';
 import { Added, Filter, GivenImage, page, Selection } from './kit/manage.ts';
 import { GroupRef, StoreCard, UserCard } from './kit/shapes.ts';
+import { furtherTexts } from './kit/storeTexts.ts';
 
 /** The stores assigned to a user (an administrator's own id: every store), and the user's group. */
 export const listStoresOfUser = call({
@@ -67,6 +68,7 @@ export const searchStores = call({
   reply: z.object({
     resultData: z.array(
       z.extend(StoreCard, {
+        ...furtherTexts.told,
         groups: z.array(z.object({ _id: z.string(), name: z.string() })),
         /** The first three by name; `user_count` says how many there are. */
         users: z.array(UserCard),
@@ -93,7 +95,13 @@ export const addStore = call({
   path: '/store/add',
   kind: 'change',
   access: 'administrator',
-  input: z.object({ storename: Name, username: Selection, image: GivenImage, groupname: Selection }),
+  input: z.object({
+    storename: Name,
+    ...furtherTexts.given,
+    username: Selection,
+    image: GivenImage,
+    groupname: Selection,
+  }),
   reply: Added,
 });
 
@@ -106,6 +114,7 @@ export const readStore = call({
   reply: z.object({
     resultData: z.object({
       store_name: z.string(),
+      ...furtherTexts.told,
       image: z.nullable(z.string()),
       group_id: z.array(GroupRef),
       userData: z.array(UserCard),
@@ -118,7 +127,14 @@ export const updateStore = call({
   path: '/store/updatestore',
   kind: 'change',
   access: 'administrator',
-  input: z.object({ storename: Name, userid: Selection, groupid: Selection, image: GivenImage, storeid: Id }),
+  input: z.object({
+    storename: Name,
+    ...furtherTexts.given,
+    userid: Selection,
+    groupid: Selection,
+    image: GivenImage,
+    storeid: Id,
+  }),
   reply: Message,
 });
 

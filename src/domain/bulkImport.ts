@@ -1,3 +1,5 @@
+import { STORE_TEXT_NAMES } from './storeFields.ts';
+
 /** The workbook of stores, users and assignments: its sheets, their columns, and how much of it is taken in. */
 
 /** The largest file that is taken in, in bytes. Exactly this much passes. */
@@ -23,7 +25,7 @@ type SheetRules = { columns: readonly string[]; required: readonly string[]; row
  * a column that is not required and not there leaves what it is about as it is.
  */
 export const WORKBOOK_SHEETS = {
-  Stores: { columns: ['id', 'name', 'groups'], required: ['name'], rowsMax: 20_000 },
+  Stores: { columns: ['id', ...STORE_TEXT_NAMES, 'groups'], required: ['name'], rowsMax: 20_000 },
   Users: { columns: ['id', 'email', 'name', 'role', 'group', 'password'], required: ['email'], rowsMax: 20_000 },
   Assignments: {
     columns: ['store_id', 'store', 'user_id', 'email', 'remove'],

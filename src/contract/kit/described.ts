@@ -18,7 +18,7 @@ export const described: {
   readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: Described };
 } = {
   account: {
-    login: { summary: 'Signs somebody in and answers with the token of the session.', tokens: [] },
+    login: { summary: 'Signs a user in and answers with the token of the session.', tokens: [] },
     logout: { summary: 'Ends the session at once.', tokens: [] },
     forgotPassword: { summary: 'Mails a link to set a new password.', tokens: [] },
     resetPassword: { summary: 'Sets a new password by a mailed link.', tokens: [] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -35,7 +36,7 @@ function selectStores(db: Db) {
   return db
     .selectFrom('stores')
     .where('archived_at', 'is', null)
-    .select(['id', 'name', 'image'])
+    .select(['id', ...STORE_TEXT_NAMES, 'image'])
     .select(
       sql<string[]>`array(
         select groups.id from group_stores join groups on groups.id = group_stores.group_id

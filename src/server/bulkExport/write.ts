@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl';
 import { ROLE_WORDS, SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../domain/bulkImport.ts';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
 import { sheet } from '../files/xlsx/sheet.ts';
 import { sharedStrings } from '../files/xlsx/strings.ts';
@@ -48,7 +49,11 @@ export async function writeWorkbook(state: State, say: Translate): Promise<Buffe
 
 function storeRows({ stores, groups }: State): Cells[] {
   const cells = groupCells(groups);
-  return stores.map(({ id, name, groupIds }) => [id, name, cells.cell(groupIds) || null]);
+  return stores.map(({ id, groupIds, ...texts }) => [
+    id,
+    ...STORE_TEXT_NAMES.map((name) => texts[name] || null),
+    cells.cell(groupIds) || null,
+  ]);
 }
 
 /** The password is empty for existing users: it is not known, and it can be given to new users alone. */

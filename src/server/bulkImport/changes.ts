@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import type { Db } from '../db/schema.ts';
 import type { AssignmentChange } from './plan/assignments.ts';
 import type { StoreChange } from './plan/stores.ts';
@@ -6,12 +7,15 @@ import type { UserChange } from './plan/users.ts';
 
 type IdOf = (key: string) => string;
 
-/** Adds stores and changes names, and gives each the groups that its row names. */
+/** Adds stores and changes their texts, and gives each the groups that its row names. */
 export async function writeStores(db: Db, changes: readonly StoreChange[], idOf: IdOf): Promise<void> {
-  const given = changes.map(({ key, name }) => ({ id: idOf(key), name }));
+  const given = changes.map(({ key, texts }) => ({ id: idOf(key), ...texts }));
+  const names = sql.join(STORE_TEXT_NAMES.map((name) => sql.ref(name)));
+  const columns = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} text`));
+  const changed = sql.join(STORE_TEXT_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   await sql`
-    insert into stores (id, name) select id, name from ${rows(given)} as given (id uuid, name text)
-    on conflict (id) do update set name = excluded.name`.execute(db);
+    insert into stores (id, ${names}) select id, ${names} from ${rows(given)} as given (id uuid, ${columns})
+    on conflict (id) do update set ${changed}`.execute(db);
   const pairs = changes.flatMap(({ key, groupIds }) =>
     groupIds.map((groupId) => ({ store_id: idOf(key), group_id: groupId })),
   );

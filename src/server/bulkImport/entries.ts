@@ -1,3 +1,4 @@
+import { eachStoreText } from '../../domain/storeFields.ts';
 import { difference, type Named, type Snapshot } from '../auditLog/difference.ts';
 import type { record } from '../auditLog/changes.ts';
 import type { Change, Plan } from './plan/plan.ts';
@@ -25,9 +26,9 @@ function storeEntry(change: StoreChange, groups: Groups, idOf: IdOf): Entry {
   const subject = { id: idOf(change.key), name: change.name };
   const named = (ids: readonly string[]) => ids.flatMap((id) => groups.get(id) ?? []);
   const { before } = change;
-  const after = { name: change.name, image: before?.image ?? null, groups: named(change.groupIds) };
+  const after = { ...change.texts, image: before?.image ?? null, groups: named(change.groupIds) };
   if (!before) return { kind: 'store_added', subject, before: null, after: { ...after, users: [] } };
-  const was = { name: before.name, image: before.image, groups: named(before.groupIds) };
+  const was = { ...eachStoreText((text) => before[text]), image: before.image, groups: named(before.groupIds) };
   return changed('store_changed', subject, was, after);
 }
 

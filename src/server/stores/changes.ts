@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Named } from '../auditLog/difference.ts';
+import { STORE_TEXT_NAMES, type StoreTexts } from '../../domain/storeFields.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What the audit log knows of a store. */
@@ -7,7 +8,7 @@ export function selectStoreSnapshot(db: Db, id: string) {
   return db
     .selectFrom('stores')
     .where('id', '=', id)
-    .select(['name', 'image'])
+    .select([...STORE_TEXT_NAMES, 'image'])
     .select([
       sql<Named[]>`coalesce((
         select json_agg(json_build_object('id', groups.id, 'name', groups.name) order by lower(groups.name))
@@ -23,13 +24,15 @@ export function selectStoreSnapshot(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a store. */
-export function insertStore(db: Db, store: { name: string; image: string | null }) {
+type NewStore = { name: string; image: string | null } & { [Text in keyof StoreTexts]?: string | undefined };
+
+/** Adds a store; a text that is not given is empty. */
+export function insertStore(db: Db, store: NewStore) {
   return db.insertInto('stores').values(store).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Sets what is given; what is undefined stays. */
-export function updateStoreRow(db: Db, id: string, store: { name?: string; image?: string | null | undefined }) {
+export function updateStoreRow(db: Db, id: string, store: { [Key in keyof NewStore]?: NewStore[Key] | undefined }) {
   return db.updateTable('stores').set(store).where('id', '=', id).execute();
 }
 
@@ -44,7 +47,7 @@ export function selectStoreToEdit(db: Db, id: string) {
     .selectFrom('stores')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .select(['name as store_name', 'image'])
+    .select([...STORE_TEXT_NAMES, 'image'])
     .select(
       sql<string[]>`array(select group_id from group_stores where store_id = stores.id order by group_id)`.as(
         'group_ids',

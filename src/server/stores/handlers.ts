@@ -55,12 +55,15 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
     const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
     return {
-      resultData: rows.map(({ latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({
-        ...store,
-        last_survey: last?.toISOString() ?? null,
-        score,
-        change: score === null || before === null ? null : score - before,
-      })),
+      resultData: rows.map(
+        ({ name, latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({
+          store_name: name,
+          ...store,
+          last_survey: last?.toISOString() ?? null,
+          score,
+          change: score === null || before === null ? null : score - before,
+        }),
+      ),
       count,
     };
   },
@@ -69,9 +72,10 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const id = await visibleStore(db, viewer, storeId);
     const store = await selectStoreToEdit(db, id);
     if (!store) throw new Refusal('not_found');
-    const { group_ids: groupIds, ...rest } = store;
+    const { group_ids: groupIds, name, ...rest } = store;
     return {
       resultData: {
+        store_name: name,
         ...rest,
         group_id: groupIds.map((key) => ({ key })),
         userData: await selectUserCardsOfStore(db, id),
@@ -79,13 +83,13 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async addStore({ storename: name, username: users = [], groupname: groups = [], image }, context) {
+  async addStore({ storename: name, username: users = [], groupname: groups = [], image, ...texts }, context) {
     const { db, translate } = context;
     const picture = (await formImage(db, image)) ?? null;
     const groupIds = await lockReferenced(db, 'groups', groups, 'groupname');
     const userIds = await lockReferenced(db, 'users', users, 'username');
     await refuseUsersOutside(db, userIds, { groupIds, keptBy: null, field: 'username' });
-    const { id } = await insertStore(db, { name, image: picture });
+    const { id } = await insertStore(db, { ...texts, name, image: picture });
     await setLinks(db, GROUPS_OF_STORE, id, groupIds);
     await setLinks(db, USERS_OF_STORE, id, userIds);
     const after = await selectStoreSnapshot(db, id);
@@ -93,7 +97,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     return { resultData: translate('messages.storeAdded'), _id: id };
   },
 
-  async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image }, context) {
+  async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image, ...texts }, context) {
     const { db, viewer, translate } = context;
     await visibleStore(db, viewer, storeId);
     const groupIds = groups && (await lockReferenced(db, 'groups', groups, 'groupid'));
@@ -106,7 +110,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
       const among = { groupIds: groupIds ?? had, keptBy: staysInGroups ? store.id : null };
       await refuseUsersOutside(db, userIds, { ...among, field: 'userid' });
     }
-    await updateStoreRow(db, store.id, { name, image: await formImage(db, image, store.image) });
+    await updateStoreRow(db, store.id, { ...texts, name, image: await formImage(db, image, store.image) });
     if (groupIds) await setLinks(db, GROUPS_OF_STORE, store.id, groupIds);
     if (userIds) await setLinks(db, USERS_OF_STORE, store.id, userIds);
     const after = await selectStoreSnapshot(db, store.id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import type { StoreSort } from '../../contract/stores.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import { containsPattern, counted, FOUND } from '../db/search.ts';
@@ -21,8 +22,7 @@ export async function findStores(
 ) {
   // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
   const page = matching(db, viewer, search)
-    .select(['store.id', 'store.name', 'store.image', 'store.survey_count', 'store.last_survey_at'])
-    .select(['store.latest_overall', 'store.previous_overall'])
+    .selectAll('store')
     .$if(search.filter !== '', (query) => query.select(FOUND))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
@@ -32,7 +32,7 @@ export async function findStores(
     .selectFrom(page.as('store'))
     .select([
       'store.id as _id',
-      'store.name as store_name',
+      ...STORE_TEXT_NAMES,
       'store.image',
       'store.survey_count',
       'store.last_survey_at',

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -9,7 +10,7 @@ import { GROUP_USER } from '../../domain/userTypes.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
 
 const FIELDS = [
-  'name',
+  ...STORE_TEXT_NAMES,
   'image',
   'groups',
   'users',

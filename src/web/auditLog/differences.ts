@@ -15,7 +15,7 @@ export function differencesOf({
 }): FieldDifference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field): FieldDifference[] => {
-    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
+    const [was, is] = [valueOf(before?.[field]), valueOf(after?.[field])];
     if (Array.isArray(was) || Array.isArray(is)) {
       const [went, came] = [namesOf(was), namesOf(is)];
       return went.length + came.length === 0 ? [] : [{ field, list: true, went, came }];
@@ -24,6 +24,11 @@ export function differencesOf({
     if ((before === null || after === null) && (was ?? is) === subject.name) return [];
     return was === null && is === null ? [] : [{ field, list: false, before: was, after: is }];
   });
+}
+
+/** An empty text is none. */
+function valueOf(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value;
 }
 
 /** The name of a record that a value stands for; the value itself otherwise. */

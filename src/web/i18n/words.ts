@@ -4,6 +4,9 @@ import type { Language } from '../../domain/instrument.ts';
 /** All words of one language, shaped as the English file. */
 export type Words = typeof en;
 
+/** The name of a page in the sidebar and in the header's crumb: a key of `nav`. */
+export type NavWord = keyof Words['nav'];
+
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Words;

@@ -2,6 +2,7 @@ import { useLocation, useMatches, useRouter, type AnyRouter, type StaticDataRout
 import { useEffect } from 'react';
 import { useText, type Text } from '../i18n/useText.ts';
 import { useViewer } from '../session/session.ts';
+import type { NavWord } from '../i18n/words.ts';
 import type { DialogName } from '../session/storage.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -14,18 +15,6 @@ export type DialogFacts = {
   keep?: 'selectedUser' | 'editedGroup';
 };
 
-type Crumb =
-  | 'stores'
-  | 'users'
-  | 'groups'
-  | 'peopleAndPlaces'
-  | 'history'
-  | 'deleteRequests'
-  | 'signInRules'
-  | 'apiTokens'
-  | 'status'
-  | 'gallery';
-
 declare module '@tanstack/react-router' {
   /** What the frame and the browser know of a page before its code is there. A route has the facts of its parents, too. */
   interface StaticDataRouteOption {
@@ -36,7 +25,7 @@ declare module '@tanstack/react-router' {
     /** The address of the page that it is part of: marked in the sidebar, and where the crumb leads. */
     section?: string;
     /** The name in the header's crumb, which stands there in place of the selectors. */
-    crumb?: Crumb;
+    crumb?: NavWord;
     /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
     selectors?: 'groups';
     /** Its address has a range of dates, to which the export can be narrowed. */

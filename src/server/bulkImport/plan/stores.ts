@@ -1,4 +1,6 @@
-import { Name } from '../../../contract/kit/fields.ts';
+import { STORE_TEXT_RULES } from '../../../contract/kit/storeTexts.ts';
+import { eachStoreText, STORE_TEXT_NAMES, type StoreText, type StoreTexts } from '../../../domain/storeFields.ts';
+import type { ColumnOf } from '../../../domain/bulkImport.ts';
 import { groupCells, type GroupCells } from '../../bulkExport/groupCell.ts';
 import type { GivenCell } from '../../files/sheets/messages.ts';
 import type { State, StoreState } from '../../bulkExport/queries.ts';
@@ -14,6 +16,7 @@ export type StoreChange = {
   key: string;
   before: StoreState | null;
   name: string;
+  texts: StoreTexts;
   groupIds: string[];
   columns: string[];
 };
@@ -45,19 +48,30 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
     const found = findStore(row, { byId, current }, problems);
     if (found === undefined) continue;
     const key = found?.id ?? `new ${row.number}`;
-    const name = nameOf(row, found, problems);
+    const texts = eachStoreText((column) => textOf(row, column, found, problems));
+    const { name } = texts;
     const groupIds = groupIdsOf(row, found?.groupIds ?? [], cells, problems);
     const same = refs.get(key)?.row;
     if (same !== undefined) problems.add({ ...at(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
     else if (name !== null) refs.set(key, { key, name, row: row.number, byName: given(row, 'id') === '' });
-    if (same !== undefined || name === null || groupIds === null) continue;
+    if (same !== undefined || !isComplete(texts) || groupIds === null) continue;
     const columns = [
-      ...(name === found?.name ? [] : ['name']),
+      ...STORE_TEXT_NAMES.filter((text) => texts[text] !== (found?.[text] ?? '')),
       ...(sameIds(groupIds, found?.groupIds ?? []) ? [] : ['groups']),
     ];
     if (columns.length === 0) continue;
     const kind = found ? 'changed' : 'added';
-    changes.push({ sheet: 'Stores', row: row.number, kind, key, before: found, name, groupIds, columns });
+    changes.push({
+      sheet: 'Stores',
+      row: row.number,
+      kind,
+      key,
+      before: found,
+      name: texts.name,
+      texts,
+      groupIds,
+      columns,
+    });
   }
   const byName = names([...refs.values()], ({ name }) => name);
   for (const ref of refs.values()) {
@@ -77,11 +91,11 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
   return { rows: rows.length, changes, byKey: refs, byName };
 }
 
-function at({ number: row }: StoreRow, column: 'id' | 'name' | 'groups') {
+function at({ number: row }: StoreRow, column: ColumnOf<'Stores'>) {
   return { sheet: 'Stores', row, column } as const;
 }
 
-function given(row: StoreRow, column: 'id' | 'name' | 'groups'): string {
+function given(row: StoreRow, column: ColumnOf<'Stores'>): string {
   return (row.cell(column) ?? '').trim();
 }
 
@@ -103,10 +117,15 @@ function findStore(row: StoreRow, { byId, current }: Known, problems: Problems):
   return undefined;
 }
 
-/** A name that stays as it is breaks no rule, whatever rules there were when it was given. */
-function nameOf(row: StoreRow, store: StoreState | null, problems: Problems): string | null {
-  const name = row.cell('name') ?? '';
-  return name === store?.name ? name : byRule(Name, name, at(row, 'name'), problems);
+/** A text that stays as it is breaks no rule, whatever rules there were when it was given. */
+function textOf(row: StoreRow, column: StoreText, store: StoreState | null, problems: Problems): string | null {
+  const before = store?.[column];
+  const text = row.cell(column) ?? before ?? '';
+  return text === before ? text : byRule(STORE_TEXT_RULES[column], text, at(row, column), problems);
+}
+
+function isComplete(texts: Record<StoreText, string | null>): texts is StoreTexts {
+  return Object.values(texts).every((text) => text !== null);
 }
 
 function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems: Problems): string[] | null {

@@ -16,23 +16,13 @@ import {
 import type { ComponentType } from 'react';
 import { RequestCount } from './RequestCount.tsx';
 import { SurveyCount } from './SurveyCount.tsx';
+import type { NavWord } from '../../i18n/words.ts';
 import { factsAt } from '../pageFacts.ts';
 import { useViewer } from '../../session/session.ts';
 
 type NavEntry = {
   to: string;
-  label:
-    | 'dashboard'
-    | 'surveys'
-    | 'regions'
-    | 'stores'
-    | 'users'
-    | 'groups'
-    | 'history'
-    | 'deleteRequests'
-    | 'signInRules'
-    | 'apiTokens'
-    | 'status';
+  label: NavWord;
   icon: LucideIcon;
   /** How many there are, at the entry's end. */
   Count?: ComponentType;
