@@ -2,26 +2,35 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/kit/call.ts';
-import { holdToPace } from './pace.ts';
+import { holdToPace, PACE } from './pace.ts';
 
 /**
  * Sends an envelope whose one field is longer than memory: everything else first, then the field item by item. Each
  * item is checked against the contract as a whole reply would be. A failure on the way breaks the connection, so that
- * half an answer is never taken for a whole one. Its reader is held to a pace.
+ * half an answer is never taken for a whole one. Its reader is held to a pace from the first chunk on: before it, the
+ * answer may have waited for its turn.
  */
 export async function streamEnvelope(
   call: Call,
   result: Record<string, unknown>,
   field: string,
   reply: FastifyReply,
+  pace = PACE,
 ): Promise<FastifyReply> {
   const { [field]: items, ...rest } = result;
   const shape = call.reply.shape as Record<string, z.ZodMiniType>;
   const { [field]: list, ...others } = shape;
   const head = z.parse(z.object(others), rest);
   const itemShape = (list as z.ZodMiniArray)._zod.def.element as z.ZodMiniType;
-  const chunks = Readable.from(envelopeChunks(head, field, items as AsyncIterable<unknown>, itemShape));
-  holdToPace(chunks, reply);
+  const chunks = Readable.from(paced(envelopeChunks(head, field, items as AsyncIterable<unknown>, itemShape)));
+  async function* paced(made: AsyncGenerator<string>): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const chunk of made) {
+      if (isFirst) holdToPace(chunks, reply, pace);
+      isFirst = false;
+      yield chunk;
+    }
+  }
   return reply.type('application/json; charset=utf-8').send(chunks);
 }
 

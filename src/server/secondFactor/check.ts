@@ -4,11 +4,12 @@ import { hashWithSalt } from '../identity/passwords.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from '../http/serve.ts';
+import { languageOf } from '../i18n.ts';
 import { insertMail } from '../mail/queries.ts';
 import { stepOfCode } from './totp.ts';
 import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
 
-type Account = { id: string; email: string; username: string };
+type Account = { id: string; email: string; username: string; language: string | null };
 type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 
 /**
@@ -61,7 +62,7 @@ export async function takeAppCode(
 /** Takes a recovery code, and tells its owner by mail: another person may have used it. */
 async function takeAndTell(
   { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
-  { id, email }: Account,
+  { id, email, language: theirs }: Account,
   { codes_salt: salt }: Factor,
   code: string,
 ): Promise<boolean> {
@@ -69,7 +70,8 @@ async function takeAndTell(
   const hash = await hashWithSalt(code, salt);
   return db.transaction().execute(async (transaction: Db) => {
     const taken = await takeRecoveryCode(transaction, id, hash);
-    if (taken) await insertMail(transaction, { template: 'recoveryCodeUsed', recipient: email, language, now });
+    const mail = { recipient: email, language: languageOf(theirs) ?? language, now };
+    if (taken) await insertMail(transaction, { ...mail, template: 'recoveryCodeUsed' });
     return taken;
   });
 }

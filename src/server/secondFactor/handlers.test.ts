@@ -96,6 +96,7 @@ describe('a second factor that is required', () => {
 describe('resetting a user’s', () => {
   test('lets them in with the password alone, ends their sessions, and is mailed and recorded', async () => {
     await giveFactor(server, gus);
+    await server.db.updateTable('users').set({ language: 'ru' }).where('id', '=', gus.id).execute();
     await server.db.deleteFrom('mails').execute();
     const listed = (await made(server, searchUsers, { filter: gus.email }, ann)).resultData;
     expect(listed).toMatchObject([{ second_factor: true, sso: false }]);
@@ -105,8 +106,8 @@ describe('resetting a user’s', () => {
     expect(await signIn(gus)).toMatchObject({ type: true });
     const { body } = await server.call(listChanges, { kind: 'factor_reset', subject_id: gus.id }, ann);
     expect(body['resultData']).toMatchObject([{ actor: { _id: ann.id }, subject: { _id: gus.id } }]);
-    const mails = await server.db.selectFrom('mails').select(['template', 'recipient']).execute();
-    expect(mails).toEqual([{ template: 'secondFactorReset', recipient: gus.email }]);
+    const mails = await server.db.selectFrom('mails').select(['template', 'recipient', 'language']).execute();
+    expect(mails).toEqual([{ template: 'secondFactorReset', recipient: gus.email, language: 'ru' }]);
     expect((await reset()).body).toMatchObject({ code: 'second_factor_off' });
   });
 

@@ -3,6 +3,7 @@ import { deleteSessions } from '../identity/sessionQueries.ts';
 import { record } from '../auditLog/changes.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { languageOf } from '../i18n.ts';
 import { insertMail } from '../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/provider.ts';
@@ -61,9 +62,10 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
 /** Takes a user's second factor away, in the caller's transaction: their sessions end, and they are told. */
 async function removeFactor(context: CallContext, userId: string): Promise<void> {
   const { db, language, now } = context;
-  const { id, username, email } = await lockUser(db, userId);
+  const { id, username, email, language: theirs } = await lockUser(db, userId);
   if (!(await deleteFactor(db, id))) throw new Refusal('second_factor_off');
   await record(context, [{ kind: 'factor_reset', subject: { id, name: username }, before: null, after: null }]);
   await deleteSessions(db, id);
-  await insertMail(db, { template: 'secondFactorReset', recipient: email, language, now });
+  const mail = { recipient: email, language: languageOf(theirs) ?? language, now };
+  await insertMail(db, { ...mail, template: 'secondFactorReset' });
 }

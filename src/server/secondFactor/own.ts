@@ -102,8 +102,8 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
   },
 };
 
-function ownAccount({ viewer }: CallContext) {
-  return { id: viewer.userId, email: viewer.email, username: viewer.username };
+function ownAccount({ viewer, language }: CallContext) {
+  return { id: viewer.userId, email: viewer.email, username: viewer.username, language };
 }
 
 /** Changes one's own factor: written to the history, told by mail, and one's other sessions end. */

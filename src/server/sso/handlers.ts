@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { languageOf } from '../i18n.ts';
 import { hashToken, newToken } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
 import { lockUser } from '../users/lockQueries.ts';
@@ -92,7 +93,8 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     const actor = { db: transaction, now, viewer: { userId: known.id, username: known.username, apiToken: null } };
     const after = { issuer: sso.issuer };
     await record(actor, [{ kind: 'sso_linked', subject: { id: known.id, name: known.username }, before: null, after }]);
-    await insertMail(transaction, { template: 'ssoLinked', recipient: known.email, language, now });
+    const mail = { recipient: known.email, language: languageOf(known.language) ?? language, now };
+    await insertMail(transaction, { ...mail, template: 'ssoLinked' });
     return true;
   });
   // Two tabs may have come back at once: then it is the same subject after all.

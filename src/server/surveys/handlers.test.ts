@@ -58,6 +58,18 @@ describe('/survey/add', () => {
     expect(body).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
   });
 
+  test('answers one that is stored the same for ever, also when its date is out of bounds by now', async () => {
+    const given = audit({ date: '2026-11-18T00:00:00Z' });
+    const first = await server.call(calls.addSurvey, given, gus);
+    server.clock.now = new Date('2026-11-01T00:00:00Z');
+    const again = await server.call(calls.addSurvey, given, gus);
+    const other = await server.call(calls.addSurvey, { ...given, date: '2026-11-19' }, gus);
+    const fresh = await server.call(calls.addSurvey, { ...given, survey_id: randomUUID() }, gus);
+    server.clock.now = null;
+    expect(again.raw).toBe(first.raw);
+    expect([other.body['code'], fresh.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
+  });
+
   test('takes a message that arrives twenty times at once only once', async () => {
     const given = audit({ store_id: foreign, answers: await someAnswers(5) });
     const answered = await Promise.all(Array.from({ length: 20 }, () => server.call(calls.addSurvey, given, ann)));

@@ -20,18 +20,20 @@ export async function followNewAddresses(
   await sql`
     delete from sessions where user_id = any(${ids}::uuid[]) and id <> ${viewer.session.id}::uuid`.execute(db);
   await sql`delete from password_resets where user_id = any(${ids}::uuid[])`.execute(db);
-  const mails = users.flatMap(({ from, to }): Told[] => [
-    { template: 'emailChanged', recipient: from },
-    { template: 'emailNew', recipient: to },
+  const mails = users.flatMap(({ id, from, to }): Told[] => [
+    { user_id: id, template: 'emailChanged', recipient: from },
+    { user_id: id, template: 'emailNew', recipient: to },
   ]);
   await insertMails(db, mails, { language, now });
 }
 
-type Told = { template: Template; recipient: string };
+type Told = { user_id: string; template: Template; recipient: string };
 
+/** Queues mails, each in the language of the user whom it is about; in the given one where they have none yet. */
 function insertMails(db: Db, mails: readonly Told[], { language, now }: { language: string; now: Date }) {
   return sql`
     insert into mails (template, recipient, language, created_at, due_at)
-    select template, recipient, ${language}, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(mails)}::json) as given (template text, recipient text)`.execute(db);
+    select template, recipient, coalesce(users.language, ${language}), ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(mails)}::json) as given (user_id uuid, template text, recipient text)
+    join users on users.id = given.user_id`.execute(db);
 }

@@ -52,6 +52,21 @@ describe('a change of address', () => {
     ]);
   });
 
+  test('is told in the language of the user, else in that of the request', async () => {
+    const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];
+    await server.db.updateTable('users').set({ language: 'pt' }).where('id', '=', gus.id).execute();
+    for (const { id } of [gus, ida]) {
+      await server.call(updateUser, { userid: id, email: fresh() }, { token: ann.token, language: 'ja' });
+    }
+    const told = await server.db.selectFrom('mails').select(['template', 'language']).execute();
+    expect(told.map(({ template, language }) => `${template} ${language}`).toSorted()).toEqual([
+      'emailChanged ja',
+      'emailChanged pt',
+      'emailNew ja',
+      'emailNew pt',
+    ]);
+  });
+
   test('by an API token does the same', async () => {
     const gus = await groupUser(server.db);
     const token = await manageToken();

@@ -18,7 +18,7 @@ export async function lockUser(db: Db, id: string) {
     ? await db
         .selectFrom('users')
         .where('id', '=', id)
-        .select(['id', 'username', 'email', 'user_type', 'group_id', 'image'])
+        .select(['id', 'username', 'email', 'user_type', 'group_id', 'image', 'language'])
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;

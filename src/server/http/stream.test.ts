@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Call } from '../../contract/kit/call.ts';
+import { streamEnvelope } from './stream.ts';
+
+const PACE = { leastBytes: 1, windowMs: 3_600_000, totalMs: 1_000 };
+const call = { reply: z.object({ items: z.array(z.string()) }) } as unknown as Call;
+/** Longer than a chunk. */
+const LONG = 'x'.repeat(100_000);
+
+/** Opens when the test says so. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+let app: FastifyInstance;
+let turn: ReturnType<typeof gate>;
+let rest: ReturnType<typeof gate>;
+
+beforeEach(() => {
+  // Those of the console alone: connections have timers of their own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  [turn, rest] = [gate(), gate()];
+  app = fastify();
+  app.get('/', (_request, reply) => streamEnvelope(call, { items: items() }, 'items', reply, PACE));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+async function* items() {
+  await turn.opened;
+  yield LONG;
+  await rest.opened;
+  yield 'the last';
+}
+
+/** The answer, as its first bytes are there. */
+async function begun(): Promise<IncomingMessage> {
+  const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  await once(app.server, 'request');
+  vi.advanceTimersByTime(10 * PACE.totalMs);
+  turn.open();
+  const [answer] = await answered;
+  return answer;
+}
+
+test('the time for an answer begins with its turn', async () => {
+  const answer = await begun();
+  vi.advanceTimersByTime(PACE.totalMs - 1);
+  rest.open();
+  expect(JSON.parse(await text(answer))).toEqual({ type: true, items: [LONG, 'the last'] });
+});
+
+test('an answer that takes longer from then on is broken off', async () => {
+  const answer = await begun();
+  vi.advanceTimersByTime(PACE.totalMs);
+  await expect(text(answer)).rejects.toThrow('aborted');
+});
