@@ -72,7 +72,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await expect(update).toBeDisabled();
   await editing.getByRole('button', { name: 'Remove Saltmarrow' }).click();
   await expect(editing.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
-  await expect(editing.getByText(/^With this change of group they lose \d+ stores: /)).toBeVisible();
+  await expect(editing.getByText(/^With this change of group they lose \d+ stores:/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await page

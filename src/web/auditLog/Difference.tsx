@@ -5,7 +5,7 @@ import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText, type Text } from '../i18n/useText.ts';
-import { useNames } from '../lists/useNames.ts';
+import { useNames } from './useNames.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
 

@@ -25,6 +25,15 @@ function type(label: string, day: string): void {
   fireEvent.blur(field);
 }
 
+async function openCalendar() {
+  vi.stubGlobal('fetch', surveyedStore(() => [{ date: '2026-09-10T09:00:00Z', score: 70 }]).fetch);
+  setStored('selectedStore', 's1');
+  const router = await openConsole('/dashboard?from=2026-09-01&to=2026-09-30');
+  await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
+  await screen.findByLabelText('End date');
+  return router;
+}
+
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test.each(['calendar', 'history'])(
@@ -54,3 +63,26 @@ test.each(['calendar', 'history'])(
     expect(asked).toEqual([]);
   },
 );
+
+test.each([
+  ['2999-01-01', /^The end date lies after \d/],
+  ['', 'The end date is missing or not complete.'],
+])('in the calendar an end of ‘%s’ stays as it was typed, and says what is wrong', async (day, said) => {
+  const router = await openCalendar();
+  type('End date', day);
+  expect(screen.getByRole('alert').textContent).toMatch(said);
+  expect([valueOf('Start date'), valueOf('End date')]).toEqual(['2026-09-01', day]);
+  const [start, end] = ['Start date', 'End date'].map((label) => screen.getByLabelText(label));
+  expect([start, end].map((field) => field?.getAttribute('aria-invalid'))).toEqual(['false', 'true']);
+  expect(router.state.location.search).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+  type('End date', '2026-09-20');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-09-01', to: '2026-09-20' }));
+});
+
+test('in the calendar both ends can be wrong, and both are said', async () => {
+  await openCalendar();
+  type('Start date', '');
+  type('End date', '2999-01-01');
+  expect(screen.getByRole('alert').textContent).toMatch(/^The start date is missing.*The end date lies after/);
+});

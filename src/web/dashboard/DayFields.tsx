@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { isDay } from '../forms/dates/range.ts';
+
+const ENDS = ['from', 'to'] as const;
 
 /** Days at both ends, included; null for one that is open. */
 export type Ends = { from: string | null; to: string | null };
@@ -23,6 +26,7 @@ export function DayFields({
   onChange: (ends: Ends) => void;
 }) {
   const text = useText();
+  const format = useFormat();
   const id = useId();
   const [given, setGiven] = useState(ends);
   const [typed, setTyped] = useState(ends);
@@ -33,30 +37,40 @@ export function DayFields({
     setTyped(ends);
   }
   const isReversed = typed.from !== null && typed.to !== null && typed.from > typed.to;
-  const isFine = (day: string | null) =>
-    day === null ? !required : isDay(day) && (latest === undefined || day <= latest);
+  const faultOf = (end: (typeof ENDS)[number]) => {
+    const day = typed[end];
+    if (day === null) return required ? text(`dashboard.incomplete.${end}`) : null;
+    if (!isDay(day)) return text(`dashboard.incomplete.${end}`);
+    return latest !== undefined && day > latest ? text(`dashboard.late.${end}`, { latest: format.day(latest) }) : null;
+  };
+  const faults = [...ENDS.map(faultOf), isReversed ? text('dashboard.reversed') : null].filter(
+    (fault) => fault !== null,
+  );
+  const isWrong = left && faults.length > 0;
 
   function leave(): void {
     setLeft(true);
     const changed = typed.from !== ends.from || typed.to !== ends.to;
-    if (changed && !isReversed && isFine(typed.from) && isFine(typed.to)) onChange(typed);
+    if (changed && faults.length === 0) onChange(typed);
   }
 
   return (
     <div className={`grid grid-cols-2 gap-x-3 gap-y-1 ${className}`}>
-      {(['from', 'to'] as const).map((end) => (
+      {ENDS.map((end) => (
         <label key={end} className="kicker flex min-w-0 flex-col gap-1">
           {text(`dashboard.${end}`)}
           <input
             type="date"
             value={typed[end] ?? ''}
-            max={latest}
+            // Without a latest day, that of the last year with four digits.
+            max={latest ?? '9999-12-31'}
             required={required}
-            aria-invalid={left && isReversed}
-            aria-describedby={left && isReversed ? id : undefined}
-            onChange={({ target: { value } }) => {
+            aria-invalid={isWrong && (isReversed || faultOf(end) !== null)}
+            aria-describedby={isWrong ? id : undefined}
+            onChange={({ target: { value, validity } }) => {
               setLeft(false);
-              setTyped({ ...typed, [end]: value === '' ? null : value });
+              // A date of which a part is missing has no value, and yet is not empty.
+              setTyped({ ...typed, [end]: value === '' && !validity.badInput ? null : value });
             }}
             onBlur={leave}
             onKeyDown={(event) => {
@@ -66,9 +80,13 @@ export function DayFields({
           />
         </label>
       ))}
-      {left && isReversed && (
+      {isWrong && (
         <p id={id} role="alert" className="col-span-2 text-xs text-bad">
-          {text('dashboard.reversed')}
+          {faults.map((fault) => (
+            <span key={fault} className="block">
+              {fault}
+            </span>
+          ))}
         </p>
       )}
     </div>

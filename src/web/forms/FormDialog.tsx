@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { notify } from '../ui/notices.ts';
+import { NameList } from './NameList.tsx';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 type FormDialogProps<V extends FieldValues> = {
@@ -19,8 +20,10 @@ type FormDialogProps<V extends FieldValues> = {
   mustChange: boolean;
   /** Something the form needs is still under way, such as a picture. */
   waiting?: boolean;
+  /** Something the form needs did not load, and says so in its place. */
+  blocked?: boolean;
   /** What is asked before it is sent, where something would be lost. */
-  ask?: { title: string; lead: string; confirm: string } | null;
+  ask?: { title: string; lead: string; names: readonly string[]; confirm: string } | null;
   busy: boolean;
   error: CallError | null;
   /** What the refusal asks for besides: it stands beside it, however long the form is. */
@@ -84,20 +87,22 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
           }}
           onCancel={() => setAsked(null)}
         >
-          {ask.lead}
+          <p>{ask.lead}</p>
+          <NameList label={ask.lead} names={ask.names} />
         </ConfirmDialog>
       )}
     </Dialog>
   );
 }
 
-function Foot<V extends FieldValues>({ form, submit, mustChange, waiting = false, busy, onClose }: FormDialogProps<V>) {
+function Foot<V extends FieldValues>(props: FormDialogProps<V>) {
+  const { form, submit, mustChange, waiting = false, blocked = false, busy, onClose } = props;
   const text = useText();
   const unchanged = mustChange && !form.formState.isDirty;
   return (
     <DialogFoot said={unchanged && text('forms.unchanged')}>
       <Button onClick={onClose}>{text('forms.cancel')}</Button>
-      <Button type="submit" look="filled" busy={busy || waiting} disabled={unchanged} className="min-w-20">
+      <Button type="submit" look="filled" busy={busy || waiting} disabled={unchanged || blocked} className="min-w-20">
         {submit}
       </Button>
     </DialogFoot>

@@ -55,7 +55,7 @@ function SampleForm({ state }: { state: FormState }) {
       />
       <RolePicker value={role} onChange={setRole} />
       <Picker
-        label={text('stores.form.groups')}
+        label={text('stores.form.group')}
         options={OPTIONS}
         value={groups}
         onChange={setGroups}

@@ -5,11 +5,10 @@ import type { CallError } from '../api/CallError.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
+import { storeChoice } from '../lists/cells/choices.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { Picker } from '../ui/popups/Picker.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
 
 export type GroupValues = { name: string; stores: string[] };
 
@@ -54,11 +53,7 @@ export function GroupForm({
       />
       <Picker
         label={text('groups.form.stores')}
-        options={stores.map((store) => ({
-          id: store._id,
-          name: store.store_name,
-          picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
-        }))}
+        options={stores.map(storeChoice)}
         value={chosen}
         onChange={(ids) => form.setValue('stores', ids, { shouldDirty: true })}
         search={text('groups.form.findStore')}

@@ -68,6 +68,15 @@ describe('a range of dates', () => {
     expect(heatMap().getByText('Not audited in these dates')).toBeDefined();
   });
 
+  it.each([
+    ['2026-10-01', '2026-11-30', false],
+    ['2026-10-02', '2026-11-30', true],
+    ['2026-10-01', '2026-11-29', true],
+  ])('from %s to %s the trend says that it counts whole months: %s', async (from, to, says) => {
+    await openDashboard(`&from=${from}&to=${to}`);
+    expect(card('Score by month (%)').queryByText('Whole months') !== null).toBe(says);
+  });
+
   it('stays on the way from the report to a group and back', async () => {
     const dates = { from: '2026-10-01', to: '2026-10-31' };
     const router = await openConsole('/region?from=2026-10-01&to=2026-10-31');

@@ -1,19 +1,22 @@
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { CallError } from '../api/CallError.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
+import { listUsersOfGroup } from '../../contract/users.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../forms/ImageField.tsx';
 import { useGroups } from '../shell/selection.ts';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import { GroupFields } from '../forms/GroupFields.tsx';
+import { userChoice } from '../lists/cells/choices.tsx';
+import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
+import { offeredOf } from '../lists/dialogs/offeredOf.ts';
+import { useLoss } from '../lists/dialogs/useLoss.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
-import { useLoss } from './useLoss.ts';
-import { useOfferedUsers } from './useOfferedUsers.ts';
-import { UserPicker } from './UserPicker.tsx';
 
 export type StoreValues = { name: string; image: string; groups: string[]; users: string[] };
 
@@ -39,10 +42,13 @@ export function StoreForm({
   const text = useText();
   const form = useForm<StoreValues>({ defaultValues: start });
   const { errors } = form.formState;
-  const [image, groups] = useWatch({ control: form.control, name: ['image', 'groups'] });
+  const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
-  const offered = useOfferedUsers({ groups, startGroups: start.groups, assigned });
-  const lost = useLoss({ store: start.name, users: offered.lost });
+  const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
+  const offered = offeredOf({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
+  const loss = useLoss('stores', start.name, offered.lost);
+  const allGroups = useGroups();
+  const set = (name: 'groups' | 'users') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
     <FormDialog
@@ -51,8 +57,9 @@ export function StoreForm({
       {...(mode === 'edit' && { description: start.name })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || (offered.offered === null && offered.error === null)}
-      ask={lost}
+      waiting={uploading || offered.waiting}
+      blocked={offered.error !== null}
+      ask={loss}
       busy={busy}
       error={error}
       onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
@@ -72,41 +79,12 @@ export function StoreForm({
         onBusy={setUploading}
         picture={<StoreImage image={image || null} className="size-16 rounded-xl" />}
       />
-      <GroupsAndUsers form={form} offered={offered} lost={lost?.lead} />
+      <GroupFields
+        of="stores"
+        groups={{ all: allGroups, value: groups, onChange: set('groups') }}
+        members={{ offered, value: users, onChange: set('users') }}
+        loss={loss}
+      />
     </FormDialog>
-  );
-}
-
-/** The groups of the store, and the users in them who work there. */
-function GroupsAndUsers({
-  form,
-  offered,
-  lost,
-}: {
-  form: UseFormReturn<StoreValues>;
-  offered: ReturnType<typeof useOfferedUsers>;
-  lost: string | undefined;
-}) {
-  const text = useText();
-  const allGroups = useGroups();
-  const [groups, users] = useWatch({ control: form.control, name: ['groups', 'users'] });
-  const set = (name: 'groups' | 'users', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
-  return (
-    <GroupFields
-      label={text('stores.form.groups')}
-      groups={allGroups}
-      value={groups}
-      onChange={(ids) => set('groups', ids)}
-      search={text('stores.form.findGroup')}
-      none={text('stores.form.noGroupFound')}
-      lost={lost}
-      note={
-        offered.sent(users).length > 0
-          ? text('stores.form.keptUsers', { count: users.length })
-          : text('stores.form.groupFirst')
-      }
-    >
-      <UserPicker users={offered} value={offered.sent(users)} onChange={(ids) => set('users', ids)} />
-    </GroupFields>
   );
 }

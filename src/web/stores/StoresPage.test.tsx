@@ -165,6 +165,8 @@ test('a refusal changes nothing but the form’s error, and a changed form is no
   answer(readStore, { resultData: { store_name: 'Harbour Market', image: null, group_id: [], userData: [ANA] } });
   const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
   const router = await openConsole('/store/editstore/s1');
+  const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change that here.' });
+  expect(kept.textContent).toBe('Ana Ferreira');
   const name = await screen.findByLabelText<HTMLInputElement>('Store name');
   await userEvent.type(name, ' Two');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));

@@ -1,26 +1,29 @@
+import { useQueries } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { listGroupStoresToEdit } from '../../contract/groups.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { useEmailRules } from '../forms/useEmailRules.ts';
 import { useProof } from '../account/useProof.tsx';
 import type { CallError } from '../api/CallError.ts';
+import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../forms/ImageField.tsx';
+import { storeChoice } from '../lists/cells/choices.tsx';
+import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
+import { offeredOf } from '../lists/dialogs/offeredOf.ts';
+import { useLoss } from '../lists/dialogs/useLoss.ts';
 import { useGroups } from '../shell/selection.ts';
 import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import { GroupFields } from '../forms/GroupFields.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
 import { SendLink } from './SendLink.tsx';
-import { StorePicker } from './StorePicker.tsx';
-import { useLoss } from './useLoss.ts';
-import { useOfferedStores } from './useOfferedStores.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { UserValues } from './userRow.ts';
 
@@ -61,13 +64,16 @@ export function UserForm({
   const form = useForm<UserValues>({ defaultValues: start });
   const mode = userId === null ? 'add' : 'edit';
   const proof = useProof(error);
-  const [image, group, username, email] = useWatch({
+  const [image, group, stores, username, email] = useWatch({
     control: form.control,
-    name: ['image', 'group', 'username', 'email'],
+    name: ['image', 'group', 'stores', 'username', 'email'],
   });
   const [uploading, setUploading] = useState(false);
-  const offered = useOfferedStores({ group: group[0], startGroup: start.group[0], assigned });
-  const lost = useLoss({ name: start.username, stores: offered.lost });
+  const reads = useQueries({ queries: group.map((id) => readOptions(listGroupStoresToEdit, { group_id: id })) });
+  const offered = offeredOf({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
+  const loss = useLoss('users', start.username, offered.lost);
+  const allGroups = useGroups();
+  const set = (name: 'group' | 'stores') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
   return (
     <FormDialog
@@ -76,8 +82,9 @@ export function UserForm({
       {...(mode === 'edit' && { description: start.username })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || (offered.offered === null && offered.error === null)}
-      ask={lost}
+      waiting={uploading || offered.waiting}
+      blocked={offered.error !== null}
+      ask={loss}
       busy={busy}
       error={error}
       field={proof.field}
@@ -92,7 +99,23 @@ export function UserForm({
         onBusy={setUploading}
         picture={<Portrait name={username || email} image={image || null} />}
       />
-      <GroupAndStores form={form} offered={offered} lost={lost?.lead} />
+      <GroupFields
+        of="users"
+        groups={{
+          all: allGroups,
+          single: true,
+          hint: text('users.form.groupHint'),
+          value: group,
+          onChange: set('group'),
+        }}
+        members={{
+          offered,
+          value: stores,
+          onChange: set('stores'),
+          aside: <AllOfGroup ids={offered.inGroups} chosen={offered.sent(stores)} onChoose={set('stores')} />,
+        }}
+        loss={loss}
+      />
     </FormDialog>
   );
 }
@@ -140,39 +163,26 @@ function AccountFields({
   );
 }
 
-/** The group of the user, and the stores in it that are theirs. */
-function GroupAndStores({
-  form,
-  offered,
-  lost,
+/** Chooses every store of the group, as long as one is missing. */
+function AllOfGroup({
+  ids,
+  chosen,
+  onChoose,
 }: {
-  form: UseFormReturn<UserValues>;
-  offered: ReturnType<typeof useOfferedStores>;
-  lost: string | undefined;
+  ids: readonly string[];
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
 }) {
   const text = useText();
-  const groups = useGroups();
-  const [group, stores] = useWatch({ control: form.control, name: ['group', 'stores'] });
-  const set = (name: 'group' | 'stores', ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
+  if (ids.every((id) => chosen.includes(id))) return null;
   return (
-    <GroupFields
-      label={text('users.form.group')}
-      hint={text('users.form.groupHint')}
-      single
-      groups={groups}
-      value={group}
-      onChange={(ids) => set('group', ids)}
-      search={text('users.form.findGroup')}
-      none={text('users.form.noGroupFound')}
-      lost={lost}
-      note={
-        offered.sent(stores).length > 0
-          ? text('users.form.keptStores', { count: stores.length })
-          : text('users.form.groupFirst')
-      }
+    <button
+      type="button"
+      onClick={() => onChoose([...new Set([...chosen, ...ids])].toSorted())}
+      className="reach rounded-md px-1 font-medium text-accent hover:underline"
     >
-      <StorePicker stores={offered} value={offered.sent(stores)} onChange={(ids) => set('stores', ids)} />
-    </GroupFields>
+      {text('users.form.allOfGroup', { count: ids.length })}
+    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/days.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../charts/EmptyChart.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -14,6 +15,7 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');
+  const partial = range !== null && !(isFirst(range.from) && isFirst(addDays(range.to, 1)));
   const compared = trend.some(({ all }) => all !== null);
   const empty = trend.every(({ score, all }) => score === null && all === null);
   const series: readonly TrendSeries[] = [
@@ -28,11 +30,17 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
       title={title}
       subject={name}
       legend={series}
-      note={<Legend series={series} />}
+      note={
+        <>
+          <Legend series={series} />
+          {partial && <p className="mt-1">{text('regions.wholeMonths')}</p>}
+        </>
+      }
       figures={
         empty
           ? null
           : {
+              ...(partial && { note: text('regions.wholeMonths') }),
               columns: [text('regions.month'), ...series.map((each) => each.name), text('regions.surveyCount')],
               rows: trend.toReversed().map((month) => ({
                 name: format.month(monthStart(month)),
@@ -51,6 +59,11 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
       }
     </ChartCard>
   );
+}
+
+/** Whether a day begins a month. */
+function isFirst(day: string): boolean {
+  return day.endsWith('-01');
 }
 
 function Legend({ series }: { series: readonly TrendSeries[] }) {

@@ -1,0 +1,21 @@
+/** As many lines as fit; a longer list scrolls. */
+const LINES_MAX = 8;
+
+/** Names, each in its line: all of them, however many. */
+export function NameList({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <ul
+      aria-label={label}
+      // A list that scrolls has to be reached by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={names.length > LINES_MAX ? 0 : undefined}
+      className="mt-1 max-h-40 list-inside list-disc overflow-y-auto overscroll-contain leading-5 wrap-anywhere"
+    >
+      {names.map((name, index) => (
+        // Two stores may share a name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{name}</li>
+      ))}
+    </ul>
+  );
+}

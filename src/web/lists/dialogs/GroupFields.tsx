@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { NameList } from '../../forms/NameList.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Picker } from '../../ui/popups/Picker.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import type { Offered } from './offeredOf.ts';
+import type { useLoss } from './useLoss.ts';
+
+type Choice = { value: readonly string[]; onChange: (ids: string[]) => void };
+
+type GroupFieldsProps = {
+  /** Whose form it is, and the block of the words. */
+  of: 'stores' | 'users';
+  groups: Choice & { all: readonly { _id: string; name: string }[]; single?: boolean; hint?: string };
+  /** The users of the store, or the stores of the user. */
+  members: Choice & { offered: Offered; aside?: ReactNode };
+  loss: ReturnType<typeof useLoss>;
+};
+
+/** The choice of groups, what it would take away, and, once there is a group, the choice of what is in it. */
+export function GroupFields({ of, groups: { all, ...groups }, members, loss }: GroupFieldsProps) {
+  const text = useText();
+  return (
+    <>
+      <Picker
+        {...groups}
+        label={text(`${of}.form.group`)}
+        options={all.map(({ _id: id, name }) => ({ id, name }))}
+        search={text(`${of}.form.findGroup`)}
+        none={text(`${of}.form.noGroupFound`)}
+      />
+      {loss && (
+        <div className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
+          <output>{loss.lead}</output>
+          <NameList label={loss.lead} names={loss.names} />
+        </div>
+      )}
+      {groups.value.length > 0 ? <Members of={of} {...members} /> : <Kept of={of} {...members} />}
+    </>
+  );
+}
+
+function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
+  const text = useText();
+  if (offered.error) return <LoadFailed error={offered.error} onRetry={offered.retry} />;
+  if (!offered.options) return <Skeleton className="h-14" />;
+  return (
+    <Picker
+      label={text(`${of}.form.members`)}
+      options={offered.options}
+      value={offered.sent(value)}
+      onChange={onChange}
+      search={text(`${of}.form.findMember`)}
+      none={text(`${of}.form.noMemberFound`)}
+      aside={aside}
+    />
+  );
+}
+
+/** Without a group nothing can be chosen; what is kept, and sent, is named. */
+function Kept({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
+  const text = useText();
+  const sent = offered.sent(value);
+  if (sent.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;
+  const lead = text(`${of}.form.kept`, { count: sent.length });
+  return (
+    <div className="-mt-3 text-fg-2">
+      <p>{lead}</p>
+      <NameList
+        label={lead}
+        names={(offered.options ?? []).filter(({ id }) => sent.includes(id)).map(({ name }) => name)}
+      />
+    </div>
+  );
+}
