@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupUser, person, type Person } from '../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../test/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { groupUser, person } from '../../test/support/factories.ts';
+import { sharedServer } from '../../test/support/server.ts';
 import { multipart } from '../../test/support/upload.ts';
 import type { Call } from './kit/call.ts';
 import { contract } from './index.ts';
@@ -51,16 +51,9 @@ const BEYOND_THE_SPEC = [
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  gus = await groupUser(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const gus = await groupUser(server.db);
 
 test('the paths are the list of the wire contract, letter by letter', () => {
   const paths = calls.map(({ path }) => path);

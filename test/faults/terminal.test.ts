@@ -1,27 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
+import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { sharedDatabase } from '../support/database.ts';
 
 // What the console writes to a terminal, and to anything else.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore terminal '));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-});
+const database = await sharedDatabase();
+const dataDir = await sharedFolder();
 
 /** Runs the console at a pseudo-terminal, makes a few requests, ends it, and gives what the terminal showed. */
 async function shownAtTerminal(env: Record<string, string>, until = /is ready/): Promise<string> {

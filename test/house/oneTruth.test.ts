@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
 import * as dashboard from '../../src/contract/dashboard.ts';
 import { readExportData } from '../../src/contract/exports.ts';
@@ -12,36 +12,26 @@ import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
 import { activeInstrument, type InstalledInstrument } from '../../src/server/instrument/installed.ts';
 import { downloaded, preparedExport } from '../support/sheets/exports.ts';
-import { group, person, store, type Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { group, person, store } from '../support/factories.ts';
+import { sharedServer } from '../support/server.ts';
 
 // The same survey's figures on the wire, the dashboard, the list, the detail, the region, the export and the workbook:
 // all must be what the scoring rules make of the answers that were sent.
 
 const DAY = '2026-11-18';
 
-let server: TestServer;
-let ann: Person;
-let coastal: string;
-let harbour: string;
-let before: Sent;
-let latest: Sent;
-
 /** A survey as it was sent, what the server answered, and what the scoring rules say. */
 type Sent = { id: string; answered: Totals & { overallScore: number; scores: CategoryScore[] }; scores: SurveyScores };
 type Totals = { p1Total: number; p2Total: number; p3Total: number; p4Total: number };
 
-beforeAll(async () => {
-  server = await testServer();
-  server.clock.now = new Date(`${DAY}T20:00:00Z`);
-  coastal = await group(server.db);
-  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
-  ann = await person(server.db, { now: server.clock.now });
-  const installed = await activeInstrument(server.db);
-  before = await send(installed, '2026-10-02T08:00:00Z', 3);
-  latest = await send(installed, `${DAY}T09:41:00Z`, 7);
-});
-afterAll(() => server.close());
+const now = new Date(`${DAY}T20:00:00Z`);
+const server = await sharedServer({ now });
+const coastal = await group(server.db);
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const ann = await person(server.db, { now });
+const installed = await activeInstrument(server.db);
+const before = await send(installed, '2026-10-02T08:00:00Z', 3);
+const latest = await send(installed, `${DAY}T09:41:00Z`, 7);
 
 /** Every third or seventh answer is a No, some are N/A: no two of the scores are alike by accident. */
 async function send(installed: InstalledInstrument, date: string, step: number): Promise<Sent> {

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send, type Sent } from './send.ts';
 import { administrator, missingRecords, world, type Records, type World } from './world.ts';
 
 // P4: who may make which call about whose records. A foreign record answers byte for byte as a missing one.
 
-let server: TestServer;
+const server = await sharedServer();
 let ada: Person;
 let own: World;
 let foreign: World;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
   ada = await administrator(server.db);
   own = await world(server.db, ada);
   foreign = await world(server.db, ada);
 });
-afterAll(() => server.close());
 
 /** All of an answer by which two could be told apart. */
 function told({ status, raw, headers }: Sent) {

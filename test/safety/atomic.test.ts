@@ -1,33 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSecondFactor } from '../../src/contract/access/secondFactor.ts';
 import { digestStatement } from '../support/digest.ts';
-import type { Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
 // Safety, 2.3.3: a change is made whole or not at all, whichever of its statements fails.
-
-let server: TestServer;
-let ada: Person;
-let here: World;
-/** Gives a digest of every row of every table but those that are meant to outlive a failed call. */
-let digestSql: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  const { rows } = await server.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
-  );
-  const tables = rows.map(({ name }) => name).filter((name) => !OUTLIVE.has(name));
-  digestSql = await digestStatement(server.pool, OUTLIVE);
-  // The first of all second factors makes the server's key, which stays.
-  await send(server, startSecondFactor, {}, ada);
-  await server.pool.query(failAtStatement(tables));
-});
-afterAll(() => server.close());
 
 /** The number of attempts is counted whatever comes of them; a picture is noted before it is shown, for the sweeper. */
 const OUTLIVE = new Set(['tries', 'uploads']);
@@ -52,12 +31,25 @@ const failAtStatement = (tables: readonly string[]) => `
     )
     .join('\n')}`;
 
+const server = await sharedServer();
+const ada = await administrator(server.db);
+const { rows } = await server.pool.query<{ name: string }>(
+  `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
+);
+const tables = rows.map(({ name }) => name).filter((name) => !OUTLIVE.has(name));
+/** Gives a digest of every row of every table but those that are meant to outlive a failed call. */
+const digestSql = await digestStatement(server.pool, OUTLIVE);
+// The first of all second factors makes the server's key, which stays.
+await send(server, startSecondFactor, {}, ada);
+await server.pool.query(failAtStatement(tables));
+
 const failAt = (number: number) =>
   server.pool.query(`update fault_at set number = ${number}; alter sequence faults restart`);
 const digest = async () => (await server.pool.query(digestSql)).rows as unknown[];
 
 const changes = matrix.filter(({ call }) => call.kind === 'change');
 const MOST_STATEMENTS = 60;
+let here: World;
 let broken = 0;
 
 test.each(changes)('$path, broken after any of its statements, has changed nothing', async ({ call, input }) => {

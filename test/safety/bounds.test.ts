@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world, type Records } from './world.ts';
+import { administrator, world } from './world.ts';
 
 // Safety, 2.3.2: what is as large as it may be passes its check, and what is larger or smaller by one does not.
 
-let server: TestServer;
 let ada: Person;
-let records: Records;
 
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  ({ records } = await world(server.db, ada));
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+ada = await administrator(server.db);
+const { records } = await world(server.db, ada);
 
 type Bounds = {
   type?: unknown;
@@ -47,7 +42,7 @@ const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
 async function said({ call, input, field }: (typeof bounded)[number], value: unknown) {
   // Signing out is among the calls, and tries are counted.
   ada = await administrator(server.db);
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
   const { raw } = await send(server, call, { ...input(records), [field]: value }, ada);
   const { type, field: blamed, code } = JSON.parse(raw) as { type: boolean; field?: string; code?: string };
   return { type, blamed, code };

@@ -1,21 +1,16 @@
 import { Socket } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
 // Safety, 1.3.6: whatever is sent, the server calls only the hosts that its settings name.
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const PLACES = [
   'http://169.254.169.254/latest/meta-data/',

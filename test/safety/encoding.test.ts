@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addGroup, readGroup, updateGroup } from '../../src/contract/groups.ts';
 import { addStore, readStore, searchStores } from '../../src/contract/stores.ts';
 import { addSurvey, readSuggestions } from '../../src/contract/surveys.ts';
@@ -6,26 +6,22 @@ import { addUser, updateUser } from '../../src/contract/users.ts';
 import { forgotPassword, updateProfile } from '../../src/contract/access/account.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import type { Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
 // Safety, chapters 1, 2 and 15: what is typed is text, and comes back as it was typed or is refused.
 
-let server: TestServer;
+const server = await sharedServer();
 let ada: Person;
 let here: World;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
   ada = await administrator(server.db);
   here = await world(server.db, ada);
 });
-afterAll(() => server.close());
 
 const as = (who: { token: string } | null, call: Call, input: unknown) =>
   send(server, call, input, { token: who?.token });

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listGroups } from '../../src/contract/groups.ts';
 import { rowDigests } from '../support/digest.ts';
-import type { Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world, type World } from './world.ts';
+import { administrator, world } from './world.ts';
 
 // Safety, 16.5.1 and 16.5.3: who can not be recognised is not let in, and a failure says nothing of its cause.
 
-let server: TestServer;
-let ada: Person;
-let here: World;
-
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  here = await world(server.db, ada);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await administrator(server.db);
+const here = await world(server.db, ada);
 
 /** What a caller is told of any failure. */
 const SAID = 'Something went wrong on our side. It was logged and will be looked at.';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../support/factories.ts';
-import { loggingServer, type LoggingServer } from './loggingServer.ts';
+import { sharedServer } from '../support/server.ts';
 import { hostileEnvelope, hostileRequest, type HostileRequest } from './hostileValues.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
@@ -13,14 +13,10 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
 /** After so many requests there are new people and records: the old ones may be deleted, signed out or at their limit. */
 const RENEW_AFTER = 100;
 
-let server: LoggingServer;
 let people: { administrator: Person; world: World };
 let sent = 0;
 
-beforeAll(async () => {
-  server = await loggingServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer({ logLevel: 'info' });
 
 /** People and records that are there, and a place to call from whose limits are not reached. */
 async function scene() {

@@ -1,25 +1,21 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testServer, type TestServer } from '../support/server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedServer, testServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { administrator, missingRecords } from './world.ts';
 import { send } from './send.ts';
 
 // Safety, chapters 3 and 4: what goes around every answer, and what is no request of ours.
 
-let server: TestServer;
 let token: string;
 
-beforeAll(async () => {
-  server = await testServer();
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await sharedServer();
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 // Signing out is among the calls: everybody comes anew.
 beforeEach(async () => {
   ({ token } = await administrator(server.db));
 });
-afterAll(() => server.close());
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +

@@ -1,25 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { sharedDatabase } from '../support/database.ts';
 import { markAsDemo } from '../../src/server/demo/queries.ts';
 
 // Safety, 6.3.2 and 16.5.4: when the console does not start, and when it ends by itself.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore process '));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-});
+const database = await sharedDatabase();
+const dataDir = await sharedFolder();
 
 /** An error of ours that is not caught, when the process is told to. */
 const THROWS = `process.on('SIGUSR2', () => { throw new Error('nobody caught this'); })`;

@@ -1,43 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { connect } from '../../src/server/db/pool.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { sharedDatabase } from '../support/database.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world, type World } from './world.ts';
+import { administrator, world } from './world.ts';
 
 // What only reads may be done for nothing, or twice: where the database takes no change, it answers the same.
 
-let database: TestDatabase;
-let readOnly: ReturnType<typeof connect>;
-let dataDir: string;
-let app: Awaited<ReturnType<typeof buildApp>>;
-let own: World;
-let token: string;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  const ada = await administrator(database.db);
-  token = ada.token;
-  own = await world(database.db, ada);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
-  const url = new URL(database.url);
-  url.searchParams.set('options', '-c default_transaction_read_only=on');
-  readOnly = connect(url.href, { max: 4 });
-  app = await buildApp({
-    config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' },
-    database: readOnly,
-  });
+const database = await sharedDatabase();
+const ada = await administrator(database.db);
+const own = await world(database.db, ada);
+const dataDir = await sharedFolder();
+const url = new URL(database.url);
+url.searchParams.set('options', '-c default_transaction_read_only=on');
+const readOnly = connect(url.href, { max: 4 });
+const app = await buildApp({
+  config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000' },
+  database: readOnly,
 });
 afterAll(async () => {
   await app.close();
   await readOnly.close();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('the database of these tests takes no change', async () => {
@@ -67,6 +53,6 @@ test('what may be begun before it is known who asks are reads alone, small ones 
 // Twice: the second is started early.
 test.each(speculative)('$path changes nothing', async ({ call, input }) => {
   for (let nth = 0; nth < 2; nth++) {
-    expect(await send({ app }, call, input(own.records), { token })).toMatchObject({ status: 200, type: true });
+    expect(await send({ app }, call, input(own.records), ada)).toMatchObject({ status: 200, type: true });
   }
 });

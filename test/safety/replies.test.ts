@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { PASSWORD, type Person } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { PASSWORD } from '../support/factories.ts';
+import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
 // Safety, 8.2.3 and 15.3.1: an answer holds nothing but what its call names, and no call names a secret.
 
-let server: TestServer;
-let ada: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await administrator(server.db);
 
 /** What sounds like a secret. */
 const DELICATE = /pass|hash|secret|token|salt|cookie|seal|verifier|nonce|^keys?$|^codes?$/i;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listSessions, login, resetPassword, updateProfile } from '../../src/contract/access/account.ts';
 import { addUser } from '../../src/contract/users.ts';
 import { hashPassword, passwordFits } from '../../src/server/identity/passwords.ts';
@@ -8,17 +8,13 @@ import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { newToken } from '../../src/server/identity/viewer.ts';
 import { blankDatabase } from '../support/database.ts';
 import { onDatabase } from '../support/digest.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { group, groupUser } from '../support/factories.ts';
 import { administrator } from './world.ts';
 
 // Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets a user in is theirs alone, exact, and beyond guessing.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 test('a new database lets no user in', async () => {
   const blank = await blankDatabase();

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listGroups } from '../../src/contract/groups.ts';
 import { preparedExport } from '../support/sheets/exports.ts';
-import type { Person } from '../support/factories.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { administrator, world } from './world.ts';
 
 // P8: slow connections hold no caller up, and each is cut within 20 s, a download that is not read within 30 s. With
@@ -19,23 +18,17 @@ const IN_TIME = expect.toSatisfy((ms: number) => ms < CUT_WITHIN_MS) as number;
 /** More surveys than all the buffers between the database and a reader hold. */
 const MANY = 4_000;
 
-let server: TestServer;
-let ada: Person;
-let port: number;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  for (let i = 0; i < 30; i++) await world(server.db, ada);
-  await fillStore(server.db, MANY);
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = server.app.server.address() as AddressInfo);
-  watchLives();
-});
+const server = await sharedServer();
+const ada = await administrator(server.db);
+for (let i = 0; i < 30; i++) await world(server.db, ada);
+await fillStore(server.db, MANY);
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = server.app.server.address() as AddressInfo;
+watchLives();
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await server.close();
 });
 
 /** A connection that says its words, then drips `more` once a second. Gives how long the server bore it, in ms. */

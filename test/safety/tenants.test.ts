@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareExport } from '../../src/contract/exports.ts';
 import type { Person } from '../support/factories.ts';
 import { survey } from '../support/factories.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { hostileValue } from './hostileValues.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
-import { administrator, world, type Records, type World } from './world.ts';
+import { administrator, world, type Records } from './world.ts';
 
 // Safety 8.4.1: a group is a tenant. Whatever a user of one group asks, nothing of another's comes back.
 
@@ -18,23 +18,14 @@ const CALLS_THAT_END = new Set(['/api/logout', '/account/lock', '/account/signou
 const CANARY = 'Zyxcanary';
 const CALLS = 500;
 
-let server: TestServer;
-let ada: Person;
-let mine: World;
-let theirs: World;
+const server = await sharedServer();
+const ada = await administrator(server.db);
+const mine = await world(server.db, ada);
+const theirs = await world(server.db, ada, CANARY);
+await survey(server.db, theirs.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
+const { group, store, survey: taken, user, email } = theirs.records;
 /** Whatever tells of the other group: its names, its people, its ids. */
-let secrets: string[];
-
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  mine = await world(server.db, ada);
-  theirs = await world(server.db, ada, CANARY);
-  await survey(server.db, theirs.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
-  const { group, store, survey: taken, user, email } = theirs.records;
-  secrets = [CANARY, group, store, taken, user, email];
-});
-afterAll(() => server.close());
+const secrets = [CANARY, group, store, taken, user, email];
 
 const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_THAT_END.has(call.path));
 
@@ -61,7 +52,7 @@ test(`${CALLS} calls of one group’s user hold nothing of another group`, { tim
     const fields = Object.keys(input);
     const field = fields[at % Math.max(1, fields.length)];
     if (over !== undefined && field !== undefined) input[field] = over;
-    await server.db.deleteFrom('tries').execute();
+    await server.empty('tries');
     const { raw } = await send(server, line.call, input, mine.user);
     const sent = JSON.stringify(input);
     const found = secrets.filter((secret) => raw.includes(secret) && !sent.includes(secret));

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client, DatabaseError } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 
 export type TestDatabase = Database & { url: string };
+
+/** The database of `testDatabase` for all tests of a file: dropped after them. */
+export async function sharedDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  afterAll(() => database.close());
+  return database;
+}
 
 /** A database of one's own, copied from the run's template. `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {

@@ -1,25 +1,40 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Config } from '../../src/server/config/config.ts';
+import type { Tables } from '../../src/server/db/schema.ts';
 import { testDatabase } from './database.ts';
 
 /** The envelope of an answer, with its status. */
 export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
-/** The real app on a database of its own. Tests move its clock. */
-export async function testServer(
-  settings: Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken'>> = {},
-) {
+type Settings = Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel'>>;
+
+/** The app of `testServer` for all tests of a file: closed after them. Each test begins at the time `now`. */
+export async function sharedServer({ now = null, ...settings }: Settings & { now?: Date | null } = {}) {
+  const server = await testServer(settings);
+  server.clock.now = now;
+  afterEach(() => {
+    server.clock.now = now;
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** The real app on a database of its own, which is silent unless a level is given. Tests move its clock. */
+export async function testServer(settings: Settings = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
   const clock = { now: null as Date | null };
+  const lines: string[] = [];
   const app = await buildApp({
     config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000', ...settings },
     database,
     clock: () => clock.now ?? new Date(),
+    logTo: { write: (line) => void lines.push(line) },
   });
   return {
     app,
@@ -28,6 +43,8 @@ export async function testServer(
     url: database.url,
     dataDir,
     clock,
+    /** What it wrote to its log. */
+    lines,
     /** Makes a call as a user with a token, or without one. The input is not checked: tests send nonsense too. */
     async call(
       call: Pick<Call, 'path' | 'method'>,
@@ -43,6 +60,10 @@ export async function testServer(
           ? await app.inject({ method: 'GET', url: call.path, query: input as Record<string, string>, headers })
           : await app.inject({ method: 'POST', url: call.path, payload: input as object, headers });
       return { status: answered.statusCode, headers: answered.headers, body: answered.json(), raw: answered.body };
+    },
+    /** Leaves nothing in these tables. */
+    async empty(...tables: (keyof Tables)[]) {
+      for (const table of tables) await database.db.deleteFrom(table).execute();
     },
     async close() {
       await app.close();

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { PASSWORD, groupUser, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { PASSWORD, groupUser, person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const signIn = async (over: Record<string, unknown> = {}) =>
   server.call(calls.login, { email: ann.email, password: PASSWORD, ...over });

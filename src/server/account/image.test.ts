@@ -1,27 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { multipart } from '../../../test/support/upload.ts';
 
-let server: TestServer;
 let gus: Person;
-let picture: Buffer;
 
-beforeAll(async () => {
-  server = await testServer();
-  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#166534' } })
-    .png()
-    .toBuffer();
-});
+const server = await sharedServer();
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#166534' } })
+  .png()
+  .toBuffer();
 beforeEach(async () => {
   gus = await groupUser(server.db);
 });
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
 
 async function upload(userid: string, who = gus) {
   const { payload, headers } = multipart([

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from './resetLink.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
 });
-afterEach(async () => {
-  server.clock.now = null;
-  await server.db.deleteFrom('mails').execute();
-});
-afterAll(() => server.close());
+afterEach(() => server.empty('mails'));
 
 const NEW = 'a new password of tests';
 const MINUTE = 60_000;
@@ -129,7 +122,7 @@ describe('/admin/profileUpdate', () => {
     const over = { password: NEW, confirmpassword: NEW, currentpassword: 'wrong' };
     for (let i = 0; i < 10; i++) expect((await update(over)).status).toBe(200);
     expect((await update({ ...over, currentpassword: PASSWORD })).status).toBe(429);
-    await server.db.deleteFrom('tries').execute();
+    await server.empty('tries');
   });
 
   test('refuses an address that a user has, whatever its letter case', async () => {
@@ -154,14 +147,14 @@ describe('/admin/profileUpdate', () => {
     expect((await update({ email: `free-${ann.email}`, currentpassword: PASSWORD })).status).toBe(429);
     // Who keeps their address asks about none.
     expect((await update()).body).toMatchObject({ type: true });
-    await server.db.deleteFrom('tries').execute();
+    await server.empty('tries');
   });
 
   test('of a burst of addresses that are taken hardly more are answered than the limit has', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const answers = await Promise.all(Array.from({ length: 40 }, () => update({ email: bob.email })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
-    await server.db.deleteFrom('tries').execute();
+    await server.empty('tries');
   });
 
   test('lets no user change another’s', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { buildApp } from '../app.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 const PROXY = '10.1.2.3';
 const CALLER = '192.0.2.7';

@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from './resetLink.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
 });
-afterEach(async () => {
-  server.clock.now = null;
-  await server.db.deleteFrom('tries').execute();
-  await server.db.deleteFrom('mails').execute();
-});
-afterAll(() => server.close());
+afterEach(() => server.empty('tries', 'mails'));
 
 const NEW = 'a new password of tests';
 const MINUTE = 60_000;

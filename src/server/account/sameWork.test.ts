@@ -1,9 +1,9 @@
 import type * as Argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { askForDeletion } from '../../contract/deleteRequests.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { PreparedClient } from '../db/preparedClient.ts';
 
 // P6: known and unknown addresses get the same bytes after the same work: as many passwords hashed, the same statements
@@ -20,12 +20,9 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const asked: string[] = [];
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
   server.clock.now = new Date();
@@ -36,7 +33,6 @@ beforeEach(async () => {
     return query.call(this, text, ...rest);
   });
 });
-afterAll(() => server.close());
 
 const FROM = '192.0.2.1';
 

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
 });
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
 
 type Session = { _id: string; current: boolean; device: string; address: string; remember: boolean };
 
@@ -123,7 +116,7 @@ describe('a locked screen', () => {
     await lock();
     for (let i = 0; i < 10; i++) await unlock('wrong');
     expect((await unlock(PASSWORD)).status).toBe(429);
-    await server.db.deleteFrom('tries').execute();
+    await server.empty('tries');
   });
 
   test('ends with its session, locked or not', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
@@ -9,21 +9,14 @@ import { addSurvey, listSurveys } from '../../contract/surveys.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { group, groupUser, PASSWORD, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { downloaded } from '../../../test/support/sheets/exports.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { isApiToken } from '../identity/tokenCaller.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY = 86_400_000;
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  server.clock.now = NOW;
-  ann = await person(server.db, { now: NOW });
-});
-afterAll(() => server.close());
+const server = await sharedServer({ now: NOW });
+const ann = await person(server.db, { now: NOW });
 
 type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { addApiToken } from '../../contract/access/apiTokens.ts';
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
@@ -7,21 +7,14 @@ import { addGroup } from '../../contract/groups.ts';
 import { contract } from '../../contract/index.ts';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { multipart } from '../../../test/support/upload.ts';
 
-let server: TestServer;
-let ann: Person;
-let tokens: Record<TokenScope, string>;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  const pairs = await Promise.all(TOKEN_SCOPES.map(async (scope) => [scope, await tokenFor(scope)] as const));
-  tokens = Object.fromEntries(pairs) as Record<TokenScope, string>;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const pairs = await Promise.all(TOKEN_SCOPES.map(async (scope) => [scope, await tokenFor(scope)] as const));
+const tokens = Object.fromEntries(pairs) as Record<TokenScope, string>;
 
 async function tokenFor(scope: TokenScope): Promise<string> {
   const input = { name: scope, scopes: [scope], last_day: addDays(dayOf(new Date()), 30) };

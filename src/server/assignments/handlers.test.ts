@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/assignments.ts';
 import { listStores } from '../../contract/stores.ts';
-import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let pier: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  gus = await groupUser(server.db, { name: 'Gus' });
-  pier = await store(server.db, { name: 'Pier Nine' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { name: 'Gus' });
+const pier = await store(server.db, { name: 'Pier Nine' });
 
 const pairsOf = (userId: string) =>
   server.db.selectFrom('user_stores').where('user_id', '=', userId).selectAll().execute();

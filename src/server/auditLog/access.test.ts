@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { addApiToken } from '../../contract/access/apiTokens.ts';
 import { listChanges } from '../../contract/auditLog.ts';
@@ -10,26 +10,19 @@ import { endSessionsOfUser, listSessionsOfUser, searchUsers } from '../../contra
 import { exportWorkbook } from '../../contract/bulkImport.ts';
 import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 import { record } from './changes.ts';
 import { sweepHistory } from './sweep.ts';
 import { entriesOf, type Listed } from '../../../test/support/history.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
 });
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
 
 const MINUTE = 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * MINUTE);

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assignMany, assignUserToStore, unassignStore } from '../../contract/assignments.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
 import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
 import { addUser, deleteUser, updateUser } from '../../contract/users.ts';
-import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let pier: string;
-let hill: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  pier = await store(server.db, { name: 'Pier Nine' });
-  hill = await store(server.db, { name: 'Hill Street' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const pier = await store(server.db, { name: 'Pier Nine' });
+const hill = await store(server.db, { name: 'Hill Street' });
 
 type Entry = {
   _id: string;

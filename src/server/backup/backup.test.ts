@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { testBucket } from '../../../test/support/processes/bucket.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { insertUpload } from '../images/queries.ts';
@@ -18,29 +18,22 @@ import { restoreBackup } from './restoreBackup.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, KEPT_TABLES } from './tables.ts';
 import { writeBackup } from './writeBackup.ts';
 
-let server: TestServer;
-let ann: Person;
 let harbour: string;
-let folder: string;
 const dropping: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore backup '));
-  server = await testServer();
-  ann = await person(server.db);
-  await fillSource();
-  await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
-});
+const folder = await sharedFolder();
+const server = await sharedServer();
+const ann = await person(server.db);
+
 afterEach(async () => {
   for (const drop of dropping.splice(0)) await drop();
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const images = () => imageHome({ dataDir: server.dataDir });
 const file = (name: string) => path.join(folder, name);
+
+await fillSource();
+await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
 
 /** A row in most of the tables, texts that COPY has to escape, and a picture with its thumbnail and without. */
 async function fillSource(): Promise<void> {

@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { group, person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { migrationFiles } from '../db/migrate.ts';
 import { folderHome, type ImageHome } from '../files/imageHome.ts';
 import { readArchive, writeArchive, type Entry } from './archive.ts';
@@ -14,28 +14,17 @@ import { asJson, FORMAT, type About, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
-let folder: string;
-let database: TestDatabase;
-let whole: string;
-let bytes: Buffer;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore damaged '));
-  database = await testDatabase();
-  const images: ImageHome = folderHome(path.join(folder, 'images'));
-  const harbour = await store(database.db, { groups: [await group(database.db)] });
-  await person(database.db);
-  for (let times = 0; times < 3; times++) await survey(database.db, harbour);
-  await images.put('a.png', await picture('png'));
-  await database.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
-  whole = path.join(folder, 'whole.tar.gz');
-  await writeBackup(whole, { url: database.url, images });
-  bytes = await readFile(whole);
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await sharedFolder();
+const database = await sharedDatabase();
+const images: ImageHome = folderHome(path.join(folder, 'images'));
+const harbour = await store(database.db, { groups: [await group(database.db)] });
+await person(database.db);
+for (let times = 0; times < 3; times++) await survey(database.db, harbour);
+await images.put('a.png', await picture('png'));
+await database.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
+const whole = path.join(folder, 'whole.tar.gz');
+await writeBackup(whole, { url: database.url, images });
+const bytes = await readFile(whole);
 
 /** Restores it; a restore that asks for the target has found nothing wrong with the file. */
 async function refused(file: string): Promise<string> {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateStore } from '../../contract/stores.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { lockState } from '../bulkExport/queries.ts';
 import { checked, sendApply, sendCheck, workbook, type Sheets } from '../../../test/support/sheets/workbooks.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const countStores = async (name: string) => {
   const found = await server.db.selectFrom('stores').where('name', '=', name).select('id').execute();

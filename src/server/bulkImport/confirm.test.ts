@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resetPassword } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { checked, sendApply, workbook, type Sheets } from '../../../test/support/sheets/workbooks.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const apply = async (sheets: Sheets, password?: string) => {
   const bytes = await workbook(sheets);
@@ -48,7 +39,7 @@ test('an old session needs the password to add an administrator or change an add
 
 test('a changed address ends sessions and links, and both addresses are told; one’s own session stays', async () => {
   const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];
-  await server.db.deleteFrom('mails').execute();
+  await server.empty('mails');
   const made = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
   const own = 'ann.of.the.workbook@example.org';
   const rows = [

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { login } from '../../contract/access/account.ts';
 import { listChanges } from '../../contract/auditLog.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { readWorkbook } from '../../../test/support/sheets/readWorkbook.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import {
   applied,
   checked,
@@ -13,21 +13,12 @@ import {
   type Sheets,
 } from '../../../test/support/sheets/workbooks.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let coastal: string;
-let harbour: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  coastal = await group(server.db, { name: 'Coastal; north' });
-  await group(server.db, { name: 'Inland' });
-  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
-  ann = await person(server.db);
-  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const coastal = await group(server.db, { name: 'Coastal; north' });
+await group(server.db, { name: 'Inland' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 
 const storeNamed = (name: string) =>
   server.db.selectFrom('stores').where('name', '=', name).selectAll().executeTakeFirst();

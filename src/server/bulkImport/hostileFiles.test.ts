@@ -1,20 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { checked, sendCheck, workbook } from '../../../test/support/sheets/workbooks.ts';
 import { zipped } from '../../../test/support/sheets/zipped.ts';
 import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const answer = async (bytes: Buffer) => {
   const { status, body } = await sendCheck(server, ann, bytes);

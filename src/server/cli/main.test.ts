@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { command, fourscore, instrumentFile } from '../../../test/support/processes/commandLine.ts';
 import { store, survey } from '../../../test/support/factories.ts';
 import { exportText, fixture } from '../../../test/support/sheets/imports.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { login } from '../../contract/access/account.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 
-let server: TestServer;
-let folder: string;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  server = await testServer();
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore cli '));
-  env = { DATABASE_URL: server.url };
-  const harbour = await store(server.db, { name: 'Harbour Market' });
-  await store(server.db, { name: 'Hill Street' });
-  await survey(server.db, harbour, { date: '2026-01-01' });
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = await sharedServer();
+const folder = await sharedFolder();
+const env = { DATABASE_URL: server.url };
+const harbour = await store(server.db, { name: 'Harbour Market' });
+await store(server.db, { name: 'Hill Street' });
+await survey(server.db, harbour, { date: '2026-01-01' });
 
 const inFolder = (name: string) => path.join(folder, name);
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { command } from '../../../test/support/processes/commandLine.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { giveFactor } from '../../../test/support/secondFactor.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { login } from '../../contract/access/account.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { checkVaultKey } from '../identity/vault.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const run = (...args: string[]) => command(['user', 'second-factor-off', ...args], { DATABASE_URL: server.url });
 const signIn = async ({ email }: Person) => (await server.call(login, { email, password: PASSWORD })).body;

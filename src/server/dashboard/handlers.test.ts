@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/dashboard.ts';
 import type { DayScore } from '../../contract/kit/shapes.ts';
-import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let harbour: string;
-let foreign: string;
-let half: Record<string, string>;
-
-beforeAll(async () => {
-  server = await testServer();
-  harbour = await store(server.db, { name: 'Harbour Market' });
-  foreign = await store(server.db);
-  ann = await person(server.db);
-  gus = await groupUser(server.db, { stores: [harbour] });
-  const { questions } = await activeInstrument(server.db);
-  const drinks = [...questions.values()].filter(({ category }) => category === 'DR');
-  // Every drinks question earns its point, nothing else is answered: the overall is 100 / 7.
-  half = Object.fromEntries(drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
-  await survey(server.db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
-  await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: half });
-  await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half });
-  await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const harbour = await store(server.db, { name: 'Harbour Market' });
+const foreign = await store(server.db);
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { stores: [harbour] });
+const { questions } = await activeInstrument(server.db);
+const drinks = [...questions.values()].filter(({ category }) => category === 'DR');
+// Every drinks question earns its point, nothing else is answered: the overall is 100 / 7.
+const half = Object.fromEntries(drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
+await survey(server.db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
+await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: half });
+await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z', answers: half });
+await survey(server.db, harbour, { date: '2026-11-18T15:00:00Z', answers: {} });
 
 const ask = (range: object) => server.call(calls.readDayScores, { store_id: harbour, ...range }, gus);
 const surveyDays = async (given: object, who = gus) =>

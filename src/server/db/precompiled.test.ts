@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { expect, test } from 'vitest';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { store } from '../../../test/support/factories.ts';
 import { precompiled } from './precompiled.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 test('a statement is put together once for each shape, and has its own values every time', async () => {
   const { db } = database;

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { expect, test } from 'vitest';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import type { Db } from './schema.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 /** How often each prepared statement of this connection that holds these words has run. */
 async function runs(db: Db, words: string): Promise<number[]> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listGroups } from '../../contract/groups.ts';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { callLimiter } from '../http/callLimit.ts';
 import { countOne, usage, type Limit } from './rateLimits.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 const THREE: Limit = { name: 'of the test', most: 3, windowMs: 60_000 };
 const START = new Date('2026-11-21T10:00:00Z');

@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import * as dashboard from '../../contract/dashboard.ts';
 import type { DayScore, StoreCard } from '../../contract/kit/shapes.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
@@ -19,13 +19,8 @@ import { DEMO_SIGN_INS } from './notice.ts';
 const TODAY = new Date('2026-11-21T00:10:00Z');
 const DAY = dayOf(TODAY);
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-  await loadDemo(server.db, imageHome(server), TODAY);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+await loadDemo(server.db, imageHome(server), TODAY);
 
 describe('signing in to the demo', () => {
   const range = { start_date: monthsBefore(DAY, 1), end_date: DAY };

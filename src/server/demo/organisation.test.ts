@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, dayOf, monthsBefore, MS_PER_DAY } from '../../domain/days.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
 import { DEMO_STORES } from './organisation.ts';
@@ -12,13 +12,8 @@ import { isDemo } from './queries.ts';
 const TODAY = new Date('2026-11-21T00:10:00Z');
 const DAY = dayOf(TODAY);
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-  await loadDemo(server.db, imageHome(server), TODAY);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+await loadDemo(server.db, imageHome(server), TODAY);
 
 describe('the demo organisation', () => {
   test('has 4 groups, 24 stores, 12 people and about 600 surveys, and is marked as a demo', async () => {

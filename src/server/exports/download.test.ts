@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { records } from '../../../test/support/sheets/readWorkbook.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, testServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { exportColumns } from '../../domain/exports/exportColumns.ts';
@@ -11,31 +11,17 @@ import { activeInstrument } from '../instrument/installed.ts';
 import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let coastal: string;
-let inland: string;
-let harbour: string;
-let hill: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  coastal = await group(server.db, { name: 'Coastal' });
-  inland = await group(server.db, { name: 'Inland' });
-  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
-  hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
-  ann = await person(server.db);
-  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
-  for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
-    await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
-  }
-  await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
-});
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const coastal = await group(server.db, { name: 'Coastal' });
+const inland = await group(server.db, { name: 'Inland' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
+const hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
+  await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
+}
+await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
 
 describe('the download', () => {
   test('is an attachment named after the day, never cached or sniffed', async () => {

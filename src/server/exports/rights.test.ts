@@ -1,10 +1,10 @@
 import { buffer, json } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { asks, begins, preparedExport, refusedAs } from '../../../test/support/sheets/exports.ts';
 import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { readWorkbook, records } from '../../../test/support/sheets/readWorkbook.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { endSessionsOfUser, deleteUser } from '../../contract/users.ts';
 import { lockScreen, logout } from '../../contract/access/account.ts';
 import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
@@ -18,27 +18,19 @@ import { exportSemaphore } from '../process/semaphore.ts';
 
 // P19 for exports: rights are those of the moment at which the first byte goes out.
 
-let server: TestServer;
-let ada: Person;
-let coastal: string;
-let harbour: string;
-let origin: string;
 let freeSlots: () => void = () => {};
 
-beforeAll(async () => {
-  server = await testServer();
-  ada = await person(server.db);
-  coastal = await group(server.db, { name: 'Coastal' });
-  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
-  await survey(server.db, harbour);
-  await survey(server.db, await store(server.db, { name: 'Hill Street' }));
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await sharedServer();
+const ada = await person(server.db);
+const coastal = await group(server.db, { name: 'Coastal' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+await survey(server.db, harbour);
+await survey(server.db, await store(server.db, { name: 'Hill Street' }));
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterEach(async () => {
   freeSlots();
   await server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute();
 });
-afterAll(() => server.close());
 
 type Loss = (who: Person) => unknown;
 const signOut: Loss = (who) => server.call(logout, {}, who);

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/groups.ts';
 import { addStore } from '../../contract/stores.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
-import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, type Answered } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let pier: string;
-let hill: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  pier = await store(server.db, { name: 'Pier Nine' });
-  hill = await store(server.db, { name: 'hill Street' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const pier = await store(server.db, { name: 'Pier Nine' });
+const hill = await store(server.db, { name: 'hill Street' });
 
 const storesOf = async (id: string) => {
   const { body } = await server.call(calls.readGroup, { group_id: id }, ann);

@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadImage } from '../../contract/images.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
+import { person } from '../../../test/support/factories.ts';
 import { blackPng, picture } from '../../../test/support/pictures.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const send = (filename: string, bytes: Uint8Array) =>
   upload(server, uploadImage, [{ name: 'file', filename, bytes }], ann);

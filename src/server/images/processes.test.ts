@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { replaceOwnImage } from '../../contract/access/account.ts';
 import { uploadImage } from '../../contract/images.ts';
 import { UPLOADS_A_DAY } from '../../domain/limits.ts';
-import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
+import { testBucket } from '../../../test/support/processes/bucket.ts';
+import { sharedDatabase } from '../../../test/support/database.ts';
+import { person } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
 import { upload } from '../../../test/support/upload.ts';
 import { buildApp } from '../app.ts';
@@ -16,33 +16,25 @@ import { countOne } from '../db/rateLimits.ts';
 import { DAILY } from './keep.ts';
 
 // Two processes on two machines: they share the database and the bucket, and nothing else.
-let database: TestDatabase;
-let bucket: TestBucket;
-let ann: Person;
-let folders: string[];
-let apps: { app: FastifyInstance }[];
 let now: Date | null = null;
 const HOUR_MS = 3_600_000;
 const png = picture('png');
 
-beforeAll(async () => {
-  database = await testDatabase();
-  bucket = await testBucket();
-  ann = await person(database.db);
-  folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), 'fourscore-'))));
-  apps = await Promise.all(
-    folders.map(async (dataDir) => ({
-      app: await buildApp({
-        config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000', bucket: bucket.settings },
-        database,
-        clock: () => now ?? new Date(),
-      }),
-    })),
-  );
-});
+const database = await sharedDatabase();
+const bucket = await testBucket();
+const ann = await person(database.db);
+const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), 'fourscore-'))));
+const apps = await Promise.all(
+  folders.map(async (dataDir) => ({
+    app: await buildApp({
+      config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1:3000', bucket: bucket.settings },
+      database,
+      clock: () => now ?? new Date(),
+    }),
+  })),
+);
 afterAll(async () => {
   await Promise.all(apps.map(({ app }) => app.close()));
-  await database.close();
   await bucket.close();
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });

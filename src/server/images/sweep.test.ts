@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
 import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
-import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
+import { testBucket } from '../../../test/support/processes/bucket.ts';
+import { person } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, type TestServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import type { ImageHome } from '../files/imageHome.ts';
@@ -16,16 +16,10 @@ import { doomUnused } from './queries.ts';
 const HOUR_MS = 3_600_000;
 const SILENT = { info: () => {}, warn: () => {} };
 
-let server: TestServer;
-let bucket: TestBucket;
-let ann: Person;
-beforeAll(async () => {
-  server = await testServer();
-  bucket = await testBucket();
-  ann = await person(server.db);
-});
+const server = await sharedServer();
+const bucket = await testBucket();
+const ann = await person(server.db);
 afterAll(async () => {
-  await server.close();
   await bucket.close();
 });
 

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
 import { fixture, importText, surveyState } from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-let database: TestDatabase;
 let harbour: string;
 let hill: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await sharedDatabase();
 beforeEach(async () => {
   await sql`truncate stores, users, surveys cascade`.execute(database.db);
   await sql`delete from instruments where version <> '1.0'`.execute(database.db);
@@ -21,7 +18,6 @@ beforeEach(async () => {
   harbour = await store(database.db, { name: 'Harbour Market' });
   hill = await store(database.db, { name: 'Hill Street' });
 });
-afterAll(() => database.close());
 
 const APPLY = { apply: true, skipRefused: true };
 const FIRST_OF_KOBO = 'faa38eee-4e3f-419e-bac0-e95f1085d998';

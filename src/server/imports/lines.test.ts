@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/support/database.ts';
 import { store, survey } from '../../../test/support/factories.ts';
 import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-let from: TestDatabase;
-let to: TestDatabase;
-
-beforeAll(async () => {
-  [from, to] = await Promise.all([testDatabase(), testDatabase()]);
-});
+const [from, to] = await Promise.all([testDatabase(), testDatabase()]);
 beforeEach(async () => {
   for (const { db } of [from, to]) {
     await sql`truncate stores, users, surveys cascade`.execute(db);

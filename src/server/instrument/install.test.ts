@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../domain/instrument.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { checksumOf, shippedInstrumentFile, VersionTakenError } from './install.ts';
 import { activeInstrument } from './installed.ts';
 import { installInstrument, installShippedInstrument } from './changes.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let shipped: Instrument;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
+const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
 /** The instrument as it was installed when it had fewer languages. */
 function spokenIn(languages: readonly string[], instrument = shipped): Instrument {

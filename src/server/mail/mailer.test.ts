@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { forgotPassword } from '../../contract/access/account.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { loadTranslations } from '../i18n.ts';
 import { transportFor, type Transport } from './transport.ts';
@@ -12,18 +12,9 @@ import { deliverDue, startMailer, type MailerOptions } from './mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
 import { insertMail } from './queries.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterEach(async () => {
-  server.clock.now = null;
-  await server.db.deleteFrom('mails').execute();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+afterEach(() => server.empty('mails'));
 
 const HOME = 'https://fourscore.example.org';
 const MAIL_FROM = { name: 'Fourscore', address: 'fourscore@example.org' };

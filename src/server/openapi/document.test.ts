@@ -1,23 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/kit/call.ts';
 import { contract } from '../../contract/index.ts';
 import type { ApiDescription, Operation } from '../../contract/kit/openApi.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let description: ApiDescription;
-let operations: Operation[];
-
-beforeAll(async () => {
-  server = await testServer();
-  const answered = await server.app.inject({ method: 'GET', url: '/openapi.json' });
-  expect(answered.statusCode).toBe(200);
-  expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
-  description = answered.json();
-  operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const answered = await server.app.inject({ method: 'GET', url: '/openapi.json' });
+expect(answered.statusCode).toBe(200);
+expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
+const description = answered.json<ApiDescription>();
+const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
 
 const calls: [path: string, call: Call][] = Object.values(contract)
   .flatMap((noun): Call[] => Object.values(noun))

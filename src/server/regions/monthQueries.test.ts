@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteGroup, updateGroup } from '../../contract/groups.ts';
 import { deleteStore, updateStore } from '../../contract/stores.ts';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
-import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { group, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import { connect } from '../db/pool.ts';
@@ -16,26 +15,13 @@ import { packageRoot } from '../files/packageRoot.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { addToStoreCounts, growthOf } from '../surveys/changes.ts';
 
-let server: TestServer;
-let db: Db;
-let ann: Person;
-let folder: string;
+const server = await sharedServer();
+const { db } = server;
+const ann = await person(db);
+const folder = await sharedFolder();
 /** Two groups, with a surveyed store each. */
-let coastal: string;
-let highlands: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ({ db } = server);
-  ann = await person(db);
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore months '));
-  [coastal, highlands] = [await group(db), await group(db)];
-  for (const groupId of [coastal, highlands]) await survey(db, await store(db, { groups: [groupId] }));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const [coastal, highlands] = [await group(db), await group(db)];
+for (const groupId of [coastal, highlands]) await survey(db, await store(db, { groups: [groupId] }));
 
 type Sums = { month: string; surveys: number; overall_sum: number }[];
 

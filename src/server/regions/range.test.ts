@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/regions.ts';
 import { survey } from '../../../test/support/factories.ts';
-import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
+import { testRegion } from '../../../test/support/replies/region.ts';
 
 /**
  * Coastal within October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November
@@ -9,15 +9,9 @@ import { testRegion, type TestRegion } from '../../../test/support/replies/regio
  */
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 
-let of: TestRegion;
-let lost: Record<string, string>;
-
-beforeAll(async () => {
-  of = await testRegion();
-  lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
-  await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lost });
-});
-afterAll(() => of.server.close());
+const of = await testRegion();
+const lost = Object.fromEntries(Object.entries(of.drinks).map(([id, said]) => [id, said === 'Yes' ? 'No' : 'Yes']));
+await survey(of.db, of.harbour, { date: '2026-11-05T08:00:00Z', answers: lost });
 
 const ask = async (call: { path: `/${string}` }, range: object, groupId: string | null = of.coastal, who = of.ann) =>
   (await of.server.call(call, groupId === null ? range : { group_id: groupId, ...range }, who)).body;

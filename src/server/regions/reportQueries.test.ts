@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listGroupUsers } from '../../contract/groups.ts';
 import * as calls from '../../contract/regions.ts';
 import { group, groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
+import { storeNames, testRegion } from '../../../test/support/replies/region.ts';
 
-let of: TestRegion;
-
-beforeAll(async () => {
-  of = await testRegion();
-});
-afterAll(() => of.server.close());
+const of = await testRegion();
 
 type Rows = Record<string, unknown>[];
-type GroupCall = { path: `/${string}` };
-
-const ask = async (call: GroupCall, groupId: string, who: Person) =>
-  (await of.server.call(call, { group_id: groupId }, who)).body;
-const storeNames = (body: Record<string, unknown>) =>
-  (body['resultData'] as { store: { store_name: string } }[]).map(({ store }) => store.store_name);
+const { ask } = of;
 
 describe('/region/reportdetail', () => {
   const report = async (who: Person) => {

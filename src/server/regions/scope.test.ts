@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as calls from '../../contract/regions.ts';
-import { testRegion, type TestRegion } from '../../../test/support/replies/region.ts';
+import { testRegion } from '../../../test/support/replies/region.ts';
 
-let of: TestRegion;
-
-beforeAll(async () => {
-  of = await testRegion();
-});
-afterAll(() => of.server.close());
+const of = await testRegion();
 
 const OF_ONE_GROUP = Object.values(calls).filter((call) => 'group_id' in call.input.shape);
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { listGroups } from '../../contract/groups.ts';
@@ -6,21 +6,17 @@ import * as calls from '../../contract/access/secondFactor.ts';
 import { searchUsers } from '../../contract/users.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 let gus: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
   gus = await groupUser(server.db);
 });
 afterEach(() => server.db.deleteFrom('settings').where('name', '=', 'second_factor').execute());
-afterAll(() => server.close());
 
 const demand = async (rule: string, who = ann) => server.call(calls.changeSignInRules, { second_factor: rule }, who);
 const signIn = async ({ email }: Person) =>
@@ -97,7 +93,7 @@ describe('resetting a user’s', () => {
   test('lets them in with the password alone, ends their sessions, and is mailed and recorded', async () => {
     await giveFactor(server, gus);
     await server.db.updateTable('users').set({ language: 'ru' }).where('id', '=', gus.id).execute();
-    await server.db.deleteFrom('mails').execute();
+    await server.empty('mails');
     const listed = (await made(server, searchUsers, { filter: gus.email }, ann)).resultData;
     expect(listed).toMatchObject([{ second_factor: true, sso: false }]);
     const reset = () => server.call(calls.resetSecondFactor, { userid: gus.id }, ann);

@@ -2,29 +2,23 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Secret } from 'otpauth';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import * as calls from '../../contract/access/secondFactor.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { appCode, giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
   server.clock.now = new Date();
-  await server.db.deleteFrom('mails').execute();
+  await server.empty('mails');
 });
-afterEach(async () => {
-  await server.db.deleteFrom('tries').execute();
-});
-afterAll(() => server.close());
+afterEach(() => server.empty('tries'));
 
 const MINUTE = 60_000;
 const later = (ms: number) => (server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + ms));
@@ -128,7 +122,7 @@ describe('switching on', () => {
 describe('switching off', () => {
   test('needs the password and a code, ends other sessions, and the password alone lets in again', async () => {
     const { key } = await giveFactor(server, ann);
-    await server.db.deleteFrom('mails').execute();
+    await server.empty('mails');
     later(16 * MINUTE);
     const off = (input: object) => server.call(calls.endSecondFactor, input, ann);
     expect((await off({ code: appCode(key, now()) })).body).toMatchObject({ code: 'sign_in_again' });

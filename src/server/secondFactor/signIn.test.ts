@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { appCode, giveFactor } from '../../../test/support/secondFactor.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
 let ann: Person;
 let key: string;
 let codes: string[];
@@ -13,18 +12,15 @@ let codes: string[];
 const START = Math.ceil(Date.now() / 30_000) * 30_000;
 const MINUTE = 60_000;
 
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = await sharedServer();
 beforeEach(async () => {
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
   at(0);
   ann = await person(server.db, { now: new Date(START) });
   ({ key, codes } = await giveFactor(server, ann));
   // The step in which it was confirmed is used up.
   at(MINUTE);
 });
-afterAll(() => server.close());
 
 const at = (ms: number) => (server.clock.now = new Date(START + ms));
 const codeAt = (ms: number) => appCode(key, START + ms);
@@ -106,7 +102,7 @@ describe('signing in with a second factor', () => {
 describe('a recovery code', () => {
   test('lets in once, in any spelling, and tells its owner', async () => {
     const [code = '', other = ''] = codes;
-    await server.db.deleteFrom('mails').execute();
+    await server.empty('mails');
     const spelt = ` ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
     expect(await signIn(spelt)).toMatchObject(worked);
     expect(await signIn(code)).toMatchObject(wrong);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '../../contract/access/account.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { changeSignInRules, readSignInRules } from '../../contract/access/secondFactor.ts';
@@ -7,24 +7,19 @@ import * as calls from '../../contract/access/sso.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { CLIENT, closeServer, testProvider } from '../../../test/support/processes/provider.ts';
 import { giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, testServer } from '../../../test/support/server.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 
-let provider: Awaited<ReturnType<typeof testProvider>>;
-let server: TestServer;
 let ann: Person;
 /** No subject comes twice, as in life. */
 let subjects = 0;
 
-beforeAll(async () => {
-  provider = await testProvider(`${PUBLIC_URL}/page/signin/sso`);
-  const sso = { issuer: provider.issuer, ...CLIENT, scopes: 'openid email profile', name: 'Acorn ID' };
-  server = await testServer({ publicUrl: PUBLIC_URL, sso });
-});
+const provider = await testProvider(`${PUBLIC_URL}/page/signin/sso`);
+const sso = { issuer: provider.issuer, ...CLIENT, scopes: 'openid email profile', name: 'Acorn ID' };
+const server = await sharedServer({ publicUrl: PUBLIC_URL, sso });
 beforeEach(async () => {
-  await server.db.deleteFrom('tries').execute();
-  await server.db.deleteFrom('mails').execute();
+  await server.empty('tries', 'mails');
   ann = await person(server.db);
 });
 afterEach(() => {
@@ -32,7 +27,6 @@ afterEach(() => {
   server.clock.now = null;
 });
 afterAll(async () => {
-  await server.close();
   await provider.close();
 });
 

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
-import { person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { addStore, deleteStore } from '../../contract/stores.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
@@ -16,19 +15,9 @@ import { imageHome } from '../files/configuredImages.ts';
 
 // How many stores there are follows every way in which they come and go.
 
-let server: TestServer;
-let ann: Person;
-let folder: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = await sharedServer();
+const ann = await person(server.db);
+const folder = await sharedFolder();
 
 async function counts(db: Db = server.db): Promise<{ kept: number; there: number }> {
   const { rows } = await sql<{ kept: number; there: number }>`

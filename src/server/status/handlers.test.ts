@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
-import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { noteBackup } from '../backup/notedQueries.ts';
 import { insertMail } from '../mail/queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await testServer();
-  server.clock.now = NOW;
-  ann = await person(server.db, { now: NOW });
-});
-afterAll(() => server.close());
+const server = await sharedServer({ now: NOW });
+const ann = await person(server.db, { now: NOW });
 
 const read = async () => (await server.call(readStatus, {}, ann)).body as unknown as ReplyOf<typeof readStatus>;
 const list = async (input: object) =>

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listUsersOfStore } from '../../contract/assignments.ts';
 import * as calls from '../../contract/stores.ts';
 import { listSurveys } from '../../contract/surveys.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let meg: Person;
-let coastal: string;
-let highlands: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  coastal = await group(server.db, { name: 'Coastal' });
-  highlands = await group(server.db, { name: 'Highlands' });
-  gus = await groupUser(server.db, { groupId: coastal });
-  meg = await groupUser(server.db, { name: 'Meg', groupId: highlands });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const coastal = await group(server.db, { name: 'Coastal' });
+const highlands = await group(server.db, { name: 'Highlands' });
+const gus = await groupUser(server.db, { groupId: coastal });
+const meg = await groupUser(server.db, { name: 'Meg', groupId: highlands });
 
 const read = async (storeid: string) =>
   (await server.call(calls.readStore, { storeid }, ann)).body['resultData'] as {

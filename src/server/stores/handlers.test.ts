@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listGroups, listGroupStores } from '../../contract/groups.ts';
 import * as calls from '../../contract/stores.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let coastal: string;
-let highlands: string;
-let harbour: string;
-let pier: string;
-let hill: string;
-let closed: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  const { db } = server;
-  coastal = await group(db, { name: 'Coastal' });
-  highlands = await group(db, { name: 'Highlands' });
-  harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
-  pier = await store(db, { name: 'Pier Nine', groups: [coastal] });
-  hill = await store(db, { name: 'Hill Street', groups: [highlands] });
-  closed = await store(db, { name: 'Closed', groups: [coastal] });
-  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-  ann = await person(db);
-  gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed] });
-  await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const { db } = server;
+const coastal = await group(db, { name: 'Coastal' });
+const highlands = await group(db, { name: 'Highlands' });
+const harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
+const pier = await store(db, { name: 'Pier Nine', groups: [coastal] });
+const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
+const closed = await store(db, { name: 'Closed', groups: [coastal] });
+await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+const ann = await person(db);
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour, closed] });
+await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
 
 const names = (body: Record<string, unknown>) =>
   (body['resultData'] as { store_name: string }[]).map((s) => s.store_name);

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
 import { addStore, readStore, updateStore } from '../../contract/stores.ts';
-import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { groupUser, person, store } from '../../../test/support/factories.ts';
 import { photo, picture, pngOfSize } from '../../../test/support/pictures.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 const send = (filename: string, bytes: Uint8Array) =>
   upload(server, uploadImage, [{ name: 'file', filename, bytes }], ann);

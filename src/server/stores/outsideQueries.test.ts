@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assignStoreToUser } from '../../contract/assignments.ts';
 import { addStore, readStore, updateStore } from '../../contract/stores.ts';
 import { addUser, readUser, updateUser } from '../../contract/users.ts';
 import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let coastal: string;
-let highlands: string;
-let pier: string;
-let hill: string;
-let both: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  coastal = await group(server.db, { name: 'Coastal' });
-  highlands = await group(server.db, { name: 'Highlands' });
-  pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
-  hill = await store(server.db, { name: 'Hill Street', groups: [highlands] });
-  both = await store(server.db, { name: 'Between', groups: [coastal, highlands] });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const coastal = await group(server.db, { name: 'Coastal' });
+const highlands = await group(server.db, { name: 'Highlands' });
+const pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
+const hill = await store(server.db, { name: 'Hill Street', groups: [highlands] });
+const both = await store(server.db, { name: 'Between', groups: [coastal, highlands] });
 
 const OUTSIDE = { type: false, code: 'store_outside_group' };
 const cards = async (call: typeof readUser | typeof readStore, input: object, field: string) => {

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { searchStores } from '../../contract/stores.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let coastal: string;
-let highlands: string;
-let harbour: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  const { db } = server;
-  ann = await person(db);
-  coastal = await group(db, { name: 'Coastal' });
-  highlands = await group(db, { name: 'Highlands' });
-  harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
-  const pier = await store(db, { name: 'Pier_Nine 50%', groups: [coastal] });
-  const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
-  const closed = await store(db, { name: 'Closed Market', groups: [coastal] });
-  await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
-  gus = await groupUser(db, { name: 'Gus', groupId: coastal, stores: [harbour, closed] });
-  for (const name of ['Zoe', 'abe', 'Bea']) await groupUser(db, { name, groupId: highlands, stores: [harbour] });
-  await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
-  await survey(db, harbour, { date: '2026-11-01T09:41:00Z', answers: {} });
-  await survey(db, pier, { date: '2026-11-19T09:41:00Z', answers: {} });
-  await survey(db, hill, { date: '2026-11-10T09:41:00Z' });
-  await survey(db, hill, { date: '2026-11-09T09:41:00Z' });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const { db } = server;
+const ann = await person(db);
+const coastal = await group(db, { name: 'Coastal' });
+const highlands = await group(db, { name: 'Highlands' });
+const harbour = await store(db, { name: 'harbour Market', groups: [coastal, highlands] });
+const pier = await store(db, { name: 'Pier_Nine 50%', groups: [coastal] });
+const hill = await store(db, { name: 'Hill Street', groups: [highlands] });
+const closed = await store(db, { name: 'Closed Market', groups: [coastal] });
+await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+const gus = await groupUser(db, { name: 'Gus', groupId: coastal, stores: [harbour, closed] });
+for (const name of ['Zoe', 'abe', 'Bea']) await groupUser(db, { name, groupId: highlands, stores: [harbour] });
+await survey(db, harbour, { date: '2026-11-18T09:41:00Z' });
+await survey(db, harbour, { date: '2026-11-01T09:41:00Z', answers: {} });
+await survey(db, pier, { date: '2026-11-19T09:41:00Z', answers: {} });
+await survey(db, hill, { date: '2026-11-10T09:41:00Z' });
+await survey(db, hill, { date: '2026-11-09T09:41:00Z' });
 
 type Row = { _id: string; store_name: string; users: { username: string }[]; user_count: number };
 const search = async (input: Record<string, unknown>, who: Person = ann) => {

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { login, resetPassword } from '../../contract/access/account.ts';
 import { addApiToken } from '../../contract/access/apiTokens.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { addUser, readUser, sendLink, updateUser } from '../../contract/users.ts';
 import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { entriesOf } from '../../../test/support/history.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../account/resetLink.ts';
-
-let server: TestServer;
-let ann: Person;
 
 const MINUTE = 60_000;
 const AGAIN = { type: false, code: 'sign_in_again', field: 'currentpassword' };
 
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
+const server = await sharedServer();
+const ann = await person(server.db);
 afterEach(async () => {
-  server.clock.now = null;
   for (const table of ['mails', 'tries'] as const) await server.db.deleteFrom(table).execute();
 });
-afterAll(() => server.close());
 
 const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;
 /** From now on every session that there is, is a quarter of an hour old. */

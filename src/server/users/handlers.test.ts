@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../contract/access/account.ts';
 import { listStores } from '../../contract/stores.ts';
 import * as calls from '../../contract/users.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let coastal: string;
-let highlands: string;
-let pier: string;
-let hill: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  coastal = await group(server.db, { name: 'Coastal' });
-  highlands = await group(server.db, { name: 'Highlands' });
-  pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
-  hill = await store(server.db, { name: 'hill Street', groups: [coastal, highlands] });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+const coastal = await group(server.db, { name: 'Coastal' });
+const highlands = await group(server.db, { name: 'Highlands' });
+const pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
+const hill = await store(server.db, { name: 'hill Street', groups: [coastal, highlands] });
 
 const GOOD_PASSWORD = ' Seven green bananas ';
 const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;

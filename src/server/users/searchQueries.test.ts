@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchUsers } from '../../contract/users.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let cyd: Person;
-let bea: Person;
-let coastal: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  const { db } = server;
-  cyd = await person(db, { name: 'Cyd' });
-  coastal = await group(db, { name: 'Coastal' });
-  const highlands = await group(db, { name: 'Highlands' });
-  const stores = [];
-  for (const name of ['Pier Nine', 'harbour', 'Hill', 'Quay', 'Closed']) stores.push(await store(db, { name }));
-  await db.updateTable('stores').set({ archived_at: new Date() }).where('name', '=', 'Closed').execute();
-  bea = await groupUser(db, { name: 'bea', groupId: highlands, stores });
-  await groupUser(db, { name: 'Abe', groupId: coastal });
-  const taken = await survey(db, stores[0] ?? '', { date: '2026-11-18T09:41:00Z' });
-  await db.updateTable('surveys').set({ user_id: bea.id }).where('id', '=', taken).execute();
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const { db } = server;
+const cyd = await person(db, { name: 'Cyd' });
+const coastal = await group(db, { name: 'Coastal' });
+const highlands = await group(db, { name: 'Highlands' });
+const stores = [];
+for (const name of ['Pier Nine', 'harbour', 'Hill', 'Quay', 'Closed']) stores.push(await store(db, { name }));
+await db.updateTable('stores').set({ archived_at: new Date() }).where('name', '=', 'Closed').execute();
+const bea = await groupUser(db, { name: 'bea', groupId: highlands, stores });
+await groupUser(db, { name: 'Abe', groupId: coastal });
+const taken = await survey(db, stores[0] ?? '', { date: '2026-11-18T09:41:00Z' });
+await db.updateTable('surveys').set({ user_id: bea.id }).where('id', '=', taken).execute();
 
 const search = async (input: Record<string, unknown>) => {
   const { body } = await server.call(searchUsers, input, cyd);

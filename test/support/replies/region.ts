@@ -1,6 +1,6 @@
 import { activeInstrument } from '../../../src/server/instrument/installed.ts';
 import { group, groupUser, person, store, survey } from '../factories.ts';
-import { testServer } from '../server.ts';
+import { sharedServer } from '../server.ts';
 
 /**
  * Two groups that share a store, on 21 November 2026: Coastal with Harbour Market (three surveys), pier nine (one) and
@@ -8,10 +8,9 @@ import { testServer } from '../server.ts';
  * who may see Harbour Market alone; he is also assigned to an archived store of Coastal.
  */
 export async function testRegion() {
-  const server = await testServer();
-  const { db } = server;
   const now = new Date('2026-11-21T10:00:00Z');
-  server.clock.now = now;
+  const server = await sharedServer({ now });
+  const { db } = server;
   const coastal = await group(db, { name: 'coastal' });
   const highlands = await group(db, { name: 'Highlands' });
   const harbour = await store(db, { name: 'Harbour Market', groups: [coastal, highlands] });
@@ -29,7 +28,10 @@ export async function testRegion() {
   await survey(db, closed, { date: '2026-11-18T09:41:00Z' });
   await survey(db, hill, { date: '2026-11-02T08:00:00Z', answers: {} });
   await db.updateTable('stores').set({ archived_at: now }).where('id', '=', closed).execute();
-  return { server, db, coastal, highlands, harbour, pier, quay, hill, ann, gus, drinks };
+  /** What a call answers about a group. */
+  const ask = async (call: { path: `/${string}` }, groupId: string, who = ann) =>
+    (await server.call(call, { group_id: groupId }, who)).body;
+  return { server, db, coastal, highlands, harbour, pier, quay, hill, ann, gus, drinks, ask };
 
   /** Every question of drinks earns its point, nothing else is answered: the overall is 100 / 7. */
   async function onlyDrinks(): Promise<Record<string, string>> {
@@ -39,4 +41,6 @@ export async function testRegion() {
   }
 }
 
-export type TestRegion = Awaited<ReturnType<typeof testRegion>>;
+/** The names of the stores in an answer, in its order. */
+export const storeNames = (body: Record<string, unknown>) =>
+  (body['resultData'] as { store: { store_name: string } }[]).map(({ store: { store_name: name } }) => name);
