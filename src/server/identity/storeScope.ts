@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,6 +30,8 @@ const selectInScope = precompiled((db, values: InScope, scope: ScopeShape) =>
     .compile(),
 );
 
+const TEXTS = STORE_TEXT_NAMES.map((name) => `stores.${name}` as const);
+
 /**
  * The ids of the stores that the viewer may see: what every list, report and export joins. A group user sees those that
  * are assigned to them; an API token that is limited to a group sees all of the group's.
@@ -54,6 +57,6 @@ export function storesInScope(db: Db, viewer: Viewer) {
         ),
       ),
     )
-    .select(['stores.id', 'stores.name', 'stores.image', 'stores.survey_count', 'stores.last_survey_at'])
+    .select(['stores.id', ...TEXTS, 'stores.image', 'stores.survey_count', 'stores.last_survey_at'])
     .select(['stores.latest_overall', 'stores.previous_overall']);
 }

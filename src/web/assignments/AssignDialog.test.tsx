@@ -4,9 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
+import { ANA, answerPlaces, answerStoreForm } from '../../../test/support/replies/placesReplies.ts';
 import { assignMany, findUsersForStore } from '../../contract/assignments.ts';
-import { readStore } from '../../contract/stores.ts';
 import { listUsersOfGroup, searchUsers } from '../../contract/users.ts';
 
 const HANNA = { ...ANA, _id: 'u3', username: 'Hanna Berg', email: 'hanna@example.org' };
@@ -14,9 +13,7 @@ const HANNA = { ...ANA, _id: 'u3', username: 'Hanna Berg', email: 'hanna@example
 beforeEach(() => {
   signInAs('administrator');
   answerPlaces();
-  answer(readStore, {
-    resultData: { store_name: 'Harbour Market', image: null, group_id: [{ key: 'g1' }], userData: [ANA] },
-  });
+  answerStoreForm();
   answer(listUsersOfGroup, { resultData: [ANA] });
 });
 

@@ -1,4 +1,5 @@
 import { addStore } from '../../contract/stores.ts';
+import { eachStoreText } from '../../domain/storeFields.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
@@ -16,12 +17,13 @@ export function AddStoreDialog() {
     <DialogBoundary title={text('stores.form.addTitle')} onClose={close}>
       <StoreForm
         mode="add"
-        start={{ name: '', image: '', groups: [], users: [] }}
+        start={{ ...eachStoreText(() => ''), image: '', groups: [], users: [] }}
         assigned={[]}
         busy={busy}
         error={error}
-        onSend={async ({ name, image, groups, users }) => {
+        onSend={async ({ name, image, groups, users, ...texts }) => {
           const { resultData } = await send({
+            ...texts,
             storename: name.trim(),
             image,
             groupname: sentSelection(groups),

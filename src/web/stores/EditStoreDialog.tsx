@@ -23,22 +23,25 @@ export function EditStoreDialog() {
 
 function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const { resultData: store } = useFreshCall(readStore, { storeid: storeId });
+  const { store_name: storeName, image: picture, group_id: inGroups, userData, ...further } = store;
   const { send, busy, error } = useSend(updateStore, PEOPLE_AND_PLACES);
   return (
     <StoreForm
       mode="edit"
       start={{
-        name: store.store_name,
-        image: store.image ?? '',
-        groups: store.group_id.map(({ key }) => key).toSorted(),
-        users: store.userData.map(({ _id: id }) => id).toSorted(),
+        ...further,
+        name: storeName,
+        image: picture ?? '',
+        groups: inGroups.map(({ key }) => key).toSorted(),
+        users: userData.map(({ _id: id }) => id).toSorted(),
       }}
-      assigned={store.userData}
+      assigned={userData}
       busy={busy}
       error={error}
-      onSend={async ({ name, image, groups, users }) => {
+      onSend={async ({ name, image, groups, users, ...texts }) => {
         const { resultData } = await send({
           storeid: storeId,
+          ...texts,
           storename: name.trim(),
           image,
           groupid: sentSelection(groups),

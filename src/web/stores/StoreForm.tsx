@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { CallError } from '../api/CallError.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { STORE_TEXT_NAMES, STORE_TEXTS, type StoreTexts } from '../../domain/storeFields.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../forms/ImageField.tsx';
@@ -18,7 +18,7 @@ import { offeredOf } from '../lists/dialogs/offeredOf.ts';
 import { useLoss } from '../lists/dialogs/useLoss.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
 
-export type StoreValues = { name: string; image: string; groups: string[]; users: string[] };
+export type StoreValues = StoreTexts & { image: string; groups: string[]; users: string[] };
 
 /** The form of a store, to add one or to edit one (spec sections 2, 4 and 5). */
 export function StoreForm({
@@ -65,13 +65,16 @@ export function StoreForm({
       onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
       onClose={onClose}
     >
-      <Field
-        label={text('stores.form.name')}
-        autoComplete="off"
-        maxLength={NAME_MAX_CHARACTERS}
-        error={errors.name?.message}
-        {...form.register('name', nameRules(text))}
-      />
+      {STORE_TEXT_NAMES.map((field) => (
+        <Field
+          key={field}
+          label={text(`stores.form.${field}`)}
+          autoComplete="off"
+          maxLength={STORE_TEXTS[field]}
+          error={errors[field]?.message}
+          {...form.register(field, nameRules(text, { optional: field !== 'name', most: STORE_TEXTS[field] }))}
+        />
+      ))}
       <ImageField
         label={text('stores.form.image')}
         value={image}

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces, HARBOUR } from '../../../test/support/replies/placesReplies.ts';
+import { ANA, answerPlaces, answerStoreForm } from '../../../test/support/replies/placesReplies.ts';
 import { assignUserToStore, listUsersOfStore, unassignUser } from '../../contract/assignments.ts';
-import { addStore, deleteStore, readStore, updateStore } from '../../contract/stores.ts';
+import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
 import { listSurveysOfStore } from '../../contract/surveys.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
 
@@ -116,9 +116,7 @@ test('a new store is sent once, with what was not chosen as an empty text', asyn
 
 test('without a group there are no users to choose; who loses the store is named and asked about', async () => {
   answerPlaces();
-  answer(readStore, {
-    resultData: { store_name: HARBOUR.store_name, image: null, group_id: [{ key: 'g1' }], userData: [ANA] },
-  });
+  answerStoreForm();
   answer(listUsersOfGroup, { resultData: [ANA] });
   const sent = answer(updateStore, { resultData: 'The store was changed.' });
   await openConsole('/store/editstore/s1');
@@ -162,7 +160,7 @@ test('a change of groups sends the users that the form shows, and no others', as
 
 test('a refusal changes nothing but the form’s error, and a changed form is not left unasked', async () => {
   answerPlaces();
-  answer(readStore, { resultData: { store_name: 'Harbour Market', image: null, group_id: [], userData: [ANA] } });
+  answerStoreForm({ groups: [] });
   const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
   const router = await openConsole('/store/editstore/s1');
   const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change that here.' });

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
 import { readRegionReport } from '../../../src/contract/regions.ts';
-import { listStoresOfUser, searchStores } from '../../../src/contract/stores.ts';
+import { listStoresOfUser, readStore, searchStores } from '../../../src/contract/stores.ts';
 import { listGroups } from '../../../src/contract/groups.ts';
 import { listDeleteRequests } from '../../../src/contract/deleteRequests.ts';
+import { eachStoreText } from '../../../src/domain/storeFields.ts';
 import { answer, answerFile } from '../answer.ts';
 
 /** Two groups and two stores, for tests of the screens that manage them. */
@@ -11,9 +12,12 @@ export const COASTAL = { _id: 'g1', name: 'Coastal' };
 export const HIGHLANDS = { _id: 'g2', name: 'Highlands' };
 export const ANA = { _id: 'u2', username: 'Ana Ferreira', email: 'ana@example.org', user_type: 2, image: null };
 
+const { name: _name, ...NO_TEXTS } = eachStoreText(() => '');
+
 type StoreRow = ReplyOf<typeof searchStores>['resultData'][number];
 
 export const HARBOUR: StoreRow = {
+  ...NO_TEXTS,
   _id: 's1',
   store_name: 'Harbour Market',
   image: null,
@@ -52,5 +56,13 @@ export function answerPlaces() {
       row.store_name.toLowerCase().includes(filter.toLowerCase()),
     );
     return { resultData, count: resultData.length };
+  });
+}
+
+/** Answers what the form of Harbour Market asks: its groups, by their ids, and Ana who works there. */
+export function answerStoreForm({ groups = [COASTAL._id] } = {}): void {
+  const group_id = groups.map((key) => ({ key }));
+  answer(readStore, {
+    resultData: { ...NO_TEXTS, store_name: HARBOUR.store_name, image: null, group_id, userData: [ANA] },
   });
 }

@@ -1,3 +1,4 @@
+import { eachStoreText } from '../../../domain/storeFields.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import type { Order } from '../../regions/heatMap/heatMapOrder.ts';
 import type { Region, StoreRow as HeatMapStore } from '../../regions/region.ts';
@@ -57,6 +58,7 @@ type Given = {
 
 function row(id: string, name: string, { groups, users, score, change, last }: Given): StoreRow {
   return {
+    ...eachStoreText(() => ''),
     _id: id,
     store_name: name,
     image: null,

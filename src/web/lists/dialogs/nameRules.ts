@@ -2,13 +2,13 @@ import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import type { Text } from '../../i18n/useText.ts';
 
-/** The rules of a name, the same as the server's; for `register`. */
-export function nameRules(text: Text, { optional = false } = {}) {
+/** The rules of a name or another short text, the same as the server's; for `register`. `most` is in characters. */
+export function nameRules(text: Text, { optional = false, most = NAME_MAX_CHARACTERS } = {}) {
   return {
     validate: (value: string): string | true => {
       const name = value.trim();
       if (name === '' && !optional) return text('forms.missing');
-      if (name.length > NAME_MAX_CHARACTERS) return text('forms.tooLong', { count: NAME_MAX_CHARACTERS });
+      if (name.length > most) return text('forms.tooLong', { count: most });
       return isPlainText(name) || text('forms.notPlain');
     },
   };

@@ -1,0 +1,59 @@
+import type { Tree } from './tree.ts';
+
+/** CONTRIBUTING, 'Add a call': the stores without any audit. */
+export async function addCall(tree: Tree): Promise<void> {
+  await tree.edit(
+    'src/contract/stores.ts',
+    (content) => `${content}
+/** The stores in the caller's scope that were never audited, by name. */
+export const listUnaudited = call({
+  path: '/store/unaudited',
+  kind: 'read',
+  access: 'signedIn',
+  input: Nothing,
+  reply: z.object({ resultData: z.array(StoreCard) }),
+});
+`,
+  );
+  await tree.insert(
+    'src/contract/kit/described.ts',
+    '  stores: {\n',
+    `    listUnaudited: { summary: 'The stores that were never audited.', tokens: ['read'] },\n`,
+  );
+  await tree.edit(
+    'src/server/stores/queries.ts',
+    (content) => `${content}
+/** Cards of the stores in scope that have no survey, by name. */
+export function selectUnaudited(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom(storesInScope(db, viewer).as('store'))
+    .where('store.survey_count', '=', 0)
+    .select(['store.id as _id', 'store.name as store_name', 'store.image'])
+    .orderBy(sql\`lower(store.name), store.id\`)
+    .execute();
+}
+`,
+  );
+  await tree.insert(
+    'src/server/stores/handlers.ts',
+    'export const storeHandlers: HandlersOf<typeof calls> = {\n',
+    `  async listUnaudited(_input, { db, viewer }) {
+    return { resultData: await selectUnaudited(db, viewer) };
+  },
+
+`,
+  );
+  await tree.insert('src/server/stores/handlers.ts', '  selectUserAndGroup,\n', '  selectUnaudited,\n');
+  await tree.edit(
+    'src/server/stores/handlers.test.ts',
+    (content) => `${content}
+test('the stores that were never audited are told to who sees them', async () => {
+  const { body } = await server.call(calls.listUnaudited, {}, ann);
+  expect(names(body)).toContain('Hill Street');
+  expect(names(body)).not.toContain('harbour Market');
+  expect(names((await server.call(calls.listUnaudited, {}, gus)).body)).not.toContain('Hill Street');
+});
+`,
+  );
+  await tree.insert('test/safety/matrix.ts', '  stores: {\n', '    listUnaudited: nothing,\n');
+}

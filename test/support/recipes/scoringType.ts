@@ -1,0 +1,13 @@
+import type { Tree } from './tree.ts';
+
+/** CONTRIBUTING, 'Add a scoring type': a fourth, which No earns. */
+export async function addScoringType(tree: Tree): Promise<void> {
+  await tree.insert('src/domain/instrument.ts', 'export const SCORING_TYPES = [1, 2, 3', ', 4');
+  await tree.insert('src/domain/answers.ts', "1: 'Yes', 2: 'No', 3: null", ", 4: 'No'");
+  await tree.insert('src/domain/answers.test.ts', '    [3, null],\n', "    [4, 'No'],\n");
+  await tree.insert(
+    'src/domain/answers.test.ts',
+    "    ['N/A', 1, 1, { included: 0, added: 0 }],\n",
+    "    ['No', 4, 2, { included: 2, added: 2 }],\n",
+  );
+}

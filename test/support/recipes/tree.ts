@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../../src/server/files/packageRoot.ts';
+
+const run = promisify(execFile);
+
+/** What the type-check and the tests of a tree need. */
+const NEEDED = [
+  ...['src', 'test', 'build', 'bin', 'scripts', 'public', 'migrations', 'instruments', 'docs', 'package.json'],
+  ...['tsconfig.json', 'tsconfig.server.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
+];
+
+/** A copy of the project that a recipe changes. */
+export type Tree = {
+  /** The files that were changed or made since it was asked last. */
+  takeTouched(): string[];
+  /** Makes a file. */
+  add(file: string, content: string): Promise<void>;
+  /** Changes a file. */
+  edit(file: string, change: (content: string) => string): Promise<void>;
+  /** Puts text right after a place that the file has once. */
+  insert(file: string, place: string, text: string): Promise<void>;
+  /** Runs one of the project's tools; rejects with what it printed when it fails. */
+  run(tool: 'tsc' | 'vitest', args: readonly string[]): Promise<string>;
+  remove(): Promise<void>;
+};
+
+/** Copies the project, with its dependencies linked. */
+export async function copyTree(): Promise<Tree> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-recipes-'));
+  for (const name of NEEDED) await cp(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
+  await symlink(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  let touched = new Set<string>();
+  const write = async (file: string, content: string) => {
+    touched.add(file);
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  };
+  const edit = async (file: string, change: (content: string) => string) =>
+    write(file, change(await readFile(path.join(folder, file), 'utf8')));
+  return {
+    takeTouched() {
+      const files = [...touched];
+      touched = new Set();
+      return files;
+    },
+    add: write,
+    edit,
+    insert: (file, place, text) =>
+      edit(file, (content) => {
+        const [before, after, ...more] = content.split(place);
+        if (before !== undefined && after !== undefined && more.length === 0) return `${before}${place}${text}${after}`;
+        throw new Error(`${file} has not exactly one place that reads: ${place}`);
+      }),
+    async run(tool, args) {
+      const script = { tsc: 'typescript/bin/tsc', vitest: 'vitest/vitest.mjs' }[tool];
+      const command = [path.join(packageRoot, 'node_modules', script), ...args];
+      try {
+        return (await run(process.execPath, command, { cwd: folder, env: withoutVitest(), maxBuffer: 64 << 20 }))
+          .stdout;
+      } catch (error) {
+        const { stdout, stderr } = error as { stdout: string; stderr: string };
+        throw new Error(`${tool} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A run of tests within a test must not take itself for a part of the outer one. */
+function withoutVitest(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+}
