@@ -32,6 +32,15 @@ afterEach(async () => {
 const images = () => imageHome({ dataDir: server.dataDir });
 const file = (name: string) => path.join(folder, name);
 
+const NOTED = {
+  at: new Date(),
+  actor_id: null,
+  actor_name: 'ann',
+  kind: 'store_added',
+  subject_name: 'Harbour',
+  before: null,
+};
+
 await fillSource();
 await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
 
@@ -52,15 +61,6 @@ async function fillSource(): Promise<void> {
     .values({ ...NOTED, subject_id: harbour, after: JSON.stringify({ name: 'Harbour' }) })
     .execute();
 }
-
-const NOTED = {
-  at: new Date(),
-  actor_id: null,
-  actor_name: 'ann',
-  kind: 'store_added',
-  subject_name: 'Harbour',
-  before: null,
-};
 
 async function blank(): Promise<string> {
   const database = await blankDatabase();

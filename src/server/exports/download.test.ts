@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
+import { downloaded, preparedExport, surveyedGroups } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { records } from '../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer, testServer } from '../../../test/support/server.ts';
@@ -12,16 +12,7 @@ import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
 const server = await sharedServer();
-const coastal = await group(server.db, { name: 'Coastal' });
-const inland = await group(server.db, { name: 'Inland' });
-const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
-const hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
-const ann = await person(server.db);
-const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
-for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
-  await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
-}
-await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
+const { ann, gus, coastal, harbour, hill } = await surveyedGroups(server.db);
 
 describe('the download', () => {
   test('is an attachment named after the day, never cached or sniffed', async () => {

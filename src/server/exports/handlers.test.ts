@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { downloaded, preparedExport, surveyedGroups } from '../../../test/support/sheets/exports.ts';
+import { person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 
 const server = await sharedServer();
-const coastal = await group(server.db, { name: 'Coastal' });
-const inland = await group(server.db, { name: 'Inland' });
-const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal, inland] });
-const hill = await store(server.db, { name: 'Hill Street', groups: [inland] });
-const ann = await person(server.db);
-const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
-for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
-  await survey(server.db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
-}
-await survey(server.db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
+const { ann, gus, coastal, inland, harbour, hill } = await surveyedGroups(server.db);
 
 describe('/store/export/prepare', () => {
   test('says how many rows the workbook then holds, oldest first', async () => {

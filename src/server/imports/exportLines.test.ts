@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { type TestDatabase } from '../../../test/support/database.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
-import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
+import {
+  copyStores,
+  exportText,
+  importDatabase,
+  importText,
+  otherVersion,
+  surveyState,
+} from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-const [from, to] = await Promise.all([testDatabase(), testDatabase()]);
-beforeEach(async () => {
-  for (const { db } of [from, to]) {
-    await sql`truncate stores, users, surveys cascade`.execute(db);
-    await sql`delete from instruments where name <> 'four-ps' or version <> '1.0'`.execute(db);
-    await sql`update instruments set active = true`.execute(db);
-  }
-});
-afterAll(() => Promise.all([from.close(), to.close()]));
+const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 
 const HOSTILE = [
   '=1+1',
@@ -52,15 +50,10 @@ async function fill(): Promise<void> {
   await survey(db, stores[0] ?? '', { date: '2026-05-05' });
 }
 
-async function copyStores(): Promise<void> {
-  const rows = await from.db.selectFrom('stores').select(['id', 'name']).execute();
-  await to.db.insertInto('stores').values(rows).execute();
-}
-
 describe('an export', () => {
   test('comes back the same to the byte, with the same scores, where the stores have the same ids', async () => {
     await fill();
-    await copyStores();
+    await copyStores(from.db, to.db);
     const text = await exportText(from.db);
     const result = await importText(to.db, 'fourscore', text, { apply: true });
     expect(result).toMatchObject({ added: 13, refused: 0, changed: 0, applied: true, reasons: [] });
@@ -108,7 +101,7 @@ describe('an export', () => {
 
   test('brings its instrument along without activating it; a dry run installs nothing', async () => {
     await fill();
-    await copyStores();
+    await copyStores(from.db, to.db);
     const before = await surveyState(to.db);
     const text = await exportText(from.db);
     expect(await importText(to.db, 'fourscore', text)).toMatchObject({ added: 13, applied: false });
@@ -123,7 +116,7 @@ describe('an export', () => {
 
   test('names accounts again by the name that the file gives', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
-    await copyStores();
+    await copyStores(from.db, to.db);
     await survey(from.db, shop, { by: 'ann' });
     await survey(from.db, shop, { by: 'twin' });
     const ann = await person(to.db, { name: 'ann' });

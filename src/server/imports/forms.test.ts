@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
-import { fixture, importText, surveyState } from '../../../test/support/sheets/imports.ts';
+import { fixture, importDatabase, importText, surveyState } from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
+const database = await importDatabase();
 let harbour: string;
 let hill: string;
-
-const database = await sharedDatabase();
 beforeEach(async () => {
-  await sql`truncate stores, users, surveys cascade`.execute(database.db);
-  await sql`delete from instruments where version <> '1.0'`.execute(database.db);
-  await sql`update instruments set active = true`.execute(database.db);
   harbour = await store(database.db, { name: 'Harbour Market' });
   hill = await store(database.db, { name: 'Hill Street' });
 });

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/support/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { store, survey } from '../../../test/support/factories.ts';
-import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
+import {
+  copyStores,
+  exportText,
+  importDatabase,
+  importText,
+  otherVersion,
+  surveyState,
+} from '../../../test/support/sheets/imports.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-const [from, to] = await Promise.all([testDatabase(), testDatabase()]);
-beforeEach(async () => {
-  for (const { db } of [from, to]) {
-    await sql`truncate stores, users, surveys cascade`.execute(db);
-    await sql`delete from instruments where name <> 'four-ps' or version <> '1.0'`.execute(db);
-    await sql`update instruments set active = true`.execute(db);
-  }
-});
-afterAll(() => Promise.all([from.close(), to.close()]));
+const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 
 const importLines = (lines: readonly string[], options = {}) =>
   importText(to.db, 'fourscore', lines.join('\n'), options);
-
-async function copyStores(): Promise<void> {
-  const rows = await from.db.selectFrom('stores').select(['id', 'name']).execute();
-  await to.db.insertInto('stores').values(rows).execute();
-}
 
 describe('a file of lines', () => {
   let lines: string[];
@@ -31,7 +24,7 @@ describe('a file of lines', () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
     await survey(from.db, shop, { date: '2026-01-01' });
     await survey(from.db, shop, { date: '2026-01-02' });
-    await copyStores();
+    await copyStores(from.db, to.db);
     lines = (await exportText(from.db)).trimEnd().split('\n');
   });
   const altered = (at: number, change: (line: Record<string, unknown>) => void) => {

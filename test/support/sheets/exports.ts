@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { prepareExport, readExportData } from '../../../src/contract/exports.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import type { Person } from '../factories.ts';
+import { group, groupUser, person, store, survey, type Person } from '../factories.ts';
 import { readWorkbook, records } from './readWorkbook.ts';
 import type { TestServer } from '../server.ts';
 
@@ -25,6 +25,24 @@ export async function downloaded(server: TestServer, url: string) {
   if (statusCode !== 200) throw new Error(`The download answers ${statusCode}: ${rawPayload.toString()}`);
   const workbook = readWorkbook(rawPayload);
   return { headers, workbook, rows: records(workbook.sheets.get('report') ?? []) };
+}
+
+/**
+ * Harbour Market, of two groups, with three surveys by Ada, and Hill Street, of one of them, with one by Bo. Ann is an
+ * administrator, Gus a group user of Coastal who is assigned to Harbour Market.
+ */
+export async function surveyedGroups(db: Db) {
+  const coastal = await group(db, { name: 'Coastal' });
+  const inland = await group(db, { name: 'Inland' });
+  const harbour = await store(db, { name: 'Harbour Market', groups: [coastal, inland] });
+  const hill = await store(db, { name: 'Hill Street', groups: [inland] });
+  const ann = await person(db);
+  const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
+  for (const day of ['2026-10-30', '2026-11-01', '2026-11-20']) {
+    await survey(db, harbour, { date: `${day}T23:30:00Z`, by: 'Ada' });
+  }
+  await survey(db, hill, { date: '2026-11-05T08:00:00Z', by: 'Bo' });
+  return { ann, gus, coastal, inland, harbour, hill };
 }
 
 /** More surveys than all the buffers between the database and a reader hold. */
