@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteOwnImage, replaceOwnImage, signOutEverywhere } from '../../src/contract/access/account.ts';
 import { listGroups } from '../../src/contract/groups.ts';
 import { tokenScopesOf } from '../../src/contract/kit/described.ts';
@@ -16,7 +16,7 @@ import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { digestStatement } from '../support/digest.ts';
 import type { Person } from '../support/factories.ts';
 import { picture } from '../support/pictures.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 import { checked, workbook } from '../support/sheets/workbooks.ts';
 import { matrix } from './matrix.ts';
@@ -25,19 +25,11 @@ import { administrator, world } from './world.ts';
 
 // P19: a change that was begun with rights which are lost before it takes effect changes nothing.
 
-let server: TestServer;
-let ada: Person;
-let digest: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  ada = await administrator(server.db);
-  digest = await digestStatement(server.pool, OUTLIVE);
-});
-afterAll(() => server.close());
-
+const server = await sharedServer();
+const ada = await administrator(server.db);
 /** Tries are counted whatever comes of them; a picture is noted before it is shown; the server makes its key once. */
 const OUTLIVE = new Set(['tries', 'uploads', 'settings']);
+const digest = await digestStatement(server.pool, OUTLIVE);
 
 const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Promise<unknown>][] = [
   ['signed out', 401, (db, who) => db.deleteFrom('sessions').where('user_id', '=', who).execute()],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { addApiToken } from '../../contract/access/apiTokens.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, type Answered } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
 import { hashToken } from '../identity/viewer.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -15,18 +15,12 @@ import { makeResetLink } from './resetLink.ts';
 
 const NEW_PASSWORD = 'river tin lamp';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
-let newHash: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  newHash = await hashPassword(NEW_PASSWORD);
-});
+const newHash = await hashPassword(NEW_PASSWORD);
 beforeEach(async () => {
   ann = await person(server.db);
 });
-afterAll(() => server.close());
 
 /** Makes a call while Ann's row is held; it waits for the row, which changes before it goes on. */
 async function meanwhile(call: Call, input: object, change: (db: Db) => Promise<unknown>, token?: string) {

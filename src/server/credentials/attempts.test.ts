@@ -1,25 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { newToken } from '../identity/viewer.ts';
 import { insertSession, selectLiveSessions } from '../identity/sessionQueries.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
-  await server.db.deleteFrom('tries').execute();
+  await server.empty('tries');
   server.clock.now = new Date();
   ann = await person(server.db);
 });
-afterEach(() => {
-  server.clock.now = null;
-});
-afterAll(() => server.close());
 
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';

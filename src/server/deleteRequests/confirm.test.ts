@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { lockScreen } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
 import { loadTranslations } from '../i18n.ts';
@@ -11,25 +11,19 @@ import { loadTranslations } from '../i18n.ts';
 const HOME = 'https://fourscore.example.org';
 const DAY = 24 * 3_600_000;
 
-let server: TestServer;
-let ann: Person;
 let gus: Person;
 /** The mails that went out, oldest first. */
 let sent: { recipient: string; text: string }[];
 
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
+const server = await sharedServer();
+const ann = await person(server.db);
 beforeEach(async () => {
   sent = [];
   gus = await groupUser(server.db);
 });
 afterEach(async () => {
-  server.clock.now = null;
   for (const table of ['tries', 'mails', 'delete_requests'] as const) await server.db.deleteFrom(table).execute();
 });
-afterAll(() => server.close());
 
 const ask = (email: string, reason = '', caller: { token?: string } = {}) =>
   server.call(calls.askForDeletion, { email, reason }, caller);
@@ -103,7 +97,7 @@ test('a link works for three days, also twice, and dies with the request', async
     ['first', true],
     ['second', false],
   ]);
-  await server.db.deleteFrom('delete_requests').execute();
+  await server.empty('delete_requests');
   expect((await confirm(second)).body).toMatchObject({ code: 'reset_invalid' });
 });
 

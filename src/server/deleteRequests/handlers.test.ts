@@ -1,28 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listSessions } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { listSurveys } from '../../contract/surveys.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let ann: Person;
 let gus: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   ann = await person(server.db);
   gus = await groupUser(server.db);
 });
-afterEach(async () => {
-  await server.db.deleteFrom('tries').execute();
-  await server.db.deleteFrom('mails').execute();
-  await server.db.deleteFrom('delete_requests').execute();
-});
-afterAll(() => server.close());
+afterEach(() => server.empty('tries', 'mails', 'delete_requests'));
 
 const ask = (email: string, reason?: string, language = 'en') =>
   server.call(calls.askForDeletion, { email, ...(reason === undefined ? {} : { reason }) }, { language });

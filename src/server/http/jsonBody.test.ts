@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login } from '../../contract/access/account.ts';
 import { addSurvey } from '../../contract/surveys.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { readJson } from './jsonBody.ts';
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 async function post(path: string, payload: string, token?: string) {
   const authorization = token === undefined ? {} : { authorization: `Basic ${token}` };

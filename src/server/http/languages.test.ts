@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgotPassword, login } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
@@ -6,21 +6,15 @@ import { addStore } from '../../contract/stores.ts';
 import { readSuggestions } from '../../contract/surveys.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
 import { loadTranslations, namedLanguage, preferredLanguage } from '../i18n.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 describe('Accept-Language', () => {
   test.each([

@@ -1,38 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../account/resetLink.ts';
-import { buildApp } from '../app.ts';
 import { packageRoot } from '../files/packageRoot.ts';
 import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
 import { makeLink } from '../mailedLinks.ts';
 import { loadTranslations } from '../i18n.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let app: FastifyInstance;
-const lines: string[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
-  app = await buildApp({
-    config: { dataDir, logLevel: 'trace', publicUrl: 'http://127.0.0.1:3000' },
-    database,
-    logTo: { write: (line) => void lines.push(line) },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { app, db, pool, dataDir, lines } = await sharedServer({ logLevel: 'trace' });
 
 const CANARY = 'canary-8d1f';
 
@@ -45,8 +23,8 @@ const post = (url: string, payload: object, token?: string) =>
   });
 
 test('no password, token or link to a reset ever gets into the log', async () => {
-  const ann = await person(database.db);
-  const link = await makeResetLink(database.db, ann.email, { publicUrl: '', now: new Date() });
+  const ann = await person(db);
+  const link = await makeResetLink(db, ann.email, { publicUrl: '', now: new Date() });
   const resetToken = link?.link.slice('/reset/'.length) ?? '';
   const secret = `${CANARY} password`;
   await post('/api/login', { email: ann.email, password: secret });
@@ -63,7 +41,7 @@ test('no password, token or link to a reset ever gets into the log', async () =>
   await app.inject({ url: `/reset/${CANARY}/%zz`, query: { token: CANARY } });
   await app.inject({ method: 'POST', url: '/api/login', payload: `{"password":"${CANARY}`, headers: JSON_TYPE });
   await deliverDue({
-    db: database.db,
+    db,
     carry: transportFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
     words: loadTranslations(),
     makeLink,
@@ -81,11 +59,11 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
 
 test('a failure of the database is logged without the row that it repeats', async () => {
-  const ann = await person(database.db);
-  await database.pool.query('alter table sessions add constraint never check (false) not valid');
+  const ann = await person(db);
+  await pool.query('alter table sessions add constraint never check (false) not valid');
   lines.length = 0;
   const answered = await post('/api/login', { email: ann.email, password: PASSWORD });
-  await database.pool.query('alter table sessions drop constraint never');
+  await pool.query('alter table sessions drop constraint never');
   expect(answered.statusCode).toBe(500);
   const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'call failed');
   expect(line.err).toMatchObject({ message: expect.stringContaining('never'), detail: '[Redacted]' });
@@ -105,7 +83,7 @@ test('the page and its files are lines only at debug, and whole at that', async 
 });
 
 test('each line is JSON and says when, which request, who, which route and what came of it', async () => {
-  const ann = await person(database.db);
+  const ann = await person(db);
   lines.length = 0;
   const signed = await post('/group/addmultiple', {}, ann.token);
   const unsigned = await post('/group/addmultiple', {});

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { lockScreen } from '../../contract/access/account.ts';
 import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
@@ -15,14 +15,10 @@ import { GROUP_USER } from '../../domain/userTypes.ts';
 
 // A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
 
-let server: TestServer;
+const server = await sharedServer();
 let harbour: string;
 let ann: Person;
 let gus: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   harbour = await store(server.db);
   await survey(server.db, harbour, { date: '2026-11-18' });
@@ -30,7 +26,6 @@ beforeEach(async () => {
   gus = await groupUser(server.db, { stores: [harbour] });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 const range = { start_date: '2026-11-18', end_date: '2026-11-18' };
 const days = ({ token }: { token: string }) => server.call(readDayScores, { store_id: harbour, ...range }, { token });

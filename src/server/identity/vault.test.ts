@@ -1,19 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedDatabase } from '../../../test/support/database.ts';
 import { makeServerSecret, readServerSecret } from './serverSecret.ts';
 import { checkVaultKey, openVault } from './vault.ts';
 import { deleteFingerprint } from './vaultQueries.ts';
 
-let database: TestDatabase;
 let dataDir: string;
 let otherDir: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await sharedDatabase();
 beforeEach(async () => {
   await deleteFingerprint(database.db);
   dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
@@ -22,7 +19,6 @@ beforeEach(async () => {
     for (const folder of [dataDir, otherDir]) await rm(folder, { recursive: true });
   };
 });
-afterAll(() => database.close());
 
 const SECRET = Buffer.from('twenty bytes long ok');
 const KEY = 'a secret key of thirty-two signs';

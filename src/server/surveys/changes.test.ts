@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addSurvey } from '../../contract/surveys.ts';
-import { person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import { packageRoot } from '../files/packageRoot.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { findViewer, hashToken } from '../identity/viewer.ts';
 import { submitSurvey } from './submitSurvey.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
-let server: TestServer;
-let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
 
 type Month = { month: string; store_id: string; surveys: number; overall_sum: number };
 
@@ -176,7 +170,7 @@ test('an audit is scored by the instrument of now, though the one before it was 
 test('the migrations count the surveys that were there before them', async () => {
   const before = await kept();
   const stores = await Promise.all(before.map(({ store_id: id }) => keptOf(id)));
-  await server.db.deleteFrom('store_months').execute();
+  await server.empty('store_months');
   await server.db.updateTable('stores').set({ latest_overall: null, previous_overall: null }).execute();
   const [months, scores] = await Promise.all(
     ['0004_store_months.sql', '0004_store_scores.sql'].map((name) =>

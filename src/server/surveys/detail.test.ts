@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readLastScores, readSurvey } from '../../contract/surveys.ts';
 import { AREAS } from '../../domain/scoring/areas.ts';
-import { groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { activeInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+import { groupUser, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
 
-let server: TestServer;
-let gus: Person;
-let installed: InstalledInstrument;
-let harbour: string;
-let first: string;
-let middle: string;
-let last: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  installed = await activeInstrument(server.db);
-  harbour = await store(server.db, { name: 'Harbour Market' });
-  gus = await groupUser(server.db, { stores: [harbour] });
-  // The same moment: what comes before and after is decided by the ids.
-  const [low, high] = ['10000000-0000-4000-8000-000000000000', 'f0000000-0000-4000-8000-000000000000'];
-  first = await survey(server.db, harbour, { id: low, date: '2026-10-01T08:00:00Z', answers: {} });
-  middle = await survey(server.db, harbour, {
-    id: high,
-    date: '2026-10-01T08:00:00Z',
-    by: 'Ana Ferreira',
-    managerAnswers: [...installed.managerQuestions.keys()]
-      .toReversed()
-      .map((questionId) => ({ questionId, answer: `on ${questionId}` })),
-  });
-  last = await survey(server.db, harbour, { date: '2026-11-01T08:00:00Z', answers: {} });
+const server = await sharedServer();
+const installed = await activeInstrument(server.db);
+const harbour = await store(server.db, { name: 'Harbour Market' });
+const gus = await groupUser(server.db, { stores: [harbour] });
+// The same moment: what comes before and after is decided by the ids.
+const [low, high] = ['10000000-0000-4000-8000-000000000000', 'f0000000-0000-4000-8000-000000000000'];
+const first = await survey(server.db, harbour, { id: low, date: '2026-10-01T08:00:00Z', answers: {} });
+const middle = await survey(server.db, harbour, {
+  id: high,
+  date: '2026-10-01T08:00:00Z',
+  by: 'Ana Ferreira',
+  managerAnswers: [...installed.managerQuestions.keys()]
+    .toReversed()
+    .map((questionId) => ({ questionId, answer: `on ${questionId}` })),
 });
-afterAll(() => server.close());
+const last = await survey(server.db, harbour, { date: '2026-11-01T08:00:00Z', answers: {} });
 
 const read = async (surveyid: string) => (await server.call(readSurvey, { surveyid }, gus)).body;
 

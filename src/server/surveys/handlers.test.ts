@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/surveys.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let gus: Person;
-let harbour: string;
-let foreign: string;
-
-beforeAll(async () => {
-  server = await testServer();
-  const coastal = await group(server.db, { name: 'Coastal' });
-  harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
-  foreign = await store(server.db, { name: 'Hill Street', groups: [coastal] });
-  ann = await person(server.db);
-  gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const coastal = await group(server.db, { name: 'Coastal' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const foreign = await store(server.db, { name: 'Hill Street', groups: [coastal] });
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
 
 const audit = (over: Record<string, unknown> = {}) => ({
   survey_id: randomUUID(),

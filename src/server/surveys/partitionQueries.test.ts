@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordStatements, type Statement } from '../../../test/bench/recordStatements.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { onDatabase } from '../../../test/support/digest.ts';
-import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { person, store, survey } from '../../../test/support/factories.ts';
 import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer } from '../../../test/support/server.ts';
 import * as dashboard from '../../contract/dashboard.ts';
 import * as surveys from '../../contract/surveys.ts';
 
 // Surveys lie by store in the database itself: what names a store reads its partition alone, and by a plan that is kept.
 
-let server: TestServer;
-let ann: Person;
-let harbour: string;
-let taken: string;
+const AGAIN = { survey_id: randomUUID() };
 
-beforeAll(async () => {
-  server = await testServer();
-  ann = await person(server.db);
-  // With a handful of rows no plan costs more than another.
-  for (let nth = 0; nth < 12; nth++) harbour = await fillStore(server.db, 300);
-  taken = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
-  await survey(server.db, harbour, { date: '2026-11-19T09:41:00Z' });
-  await server.call(surveys.addSurvey, { ...audit(), ...AGAIN }, ann);
-  await sql`vacuum analyze surveys, survey_answers, survey_ids, stores`.execute(server.db);
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ann = await person(server.db);
+let harbour = '';
+// With a handful of rows no plan costs more than another.
+for (let nth = 0; nth < 12; nth++) harbour = await fillStore(server.db, 300);
+const taken = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
+await survey(server.db, harbour, { date: '2026-11-19T09:41:00Z' });
+await server.call(surveys.addSurvey, { ...audit(), ...AGAIN }, ann);
+await sql`vacuum analyze surveys, survey_answers, survey_ids, stores`.execute(server.db);
 
 const range = { start_date: '2026-10-19', end_date: '2026-11-19' };
 
@@ -99,8 +94,6 @@ const GROWN = () => ({
   overall_sum: 50,
   last_survey_at: '2026-11-20',
 });
-
-const AGAIN = { survey_id: randomUUID() };
 
 function audit() {
   return { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: [] };
