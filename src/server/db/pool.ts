@@ -69,9 +69,11 @@ function openPool(url: string, max: number, took: Took, onError: (error: Error) 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendOver(db, pool);
   const pulse = startWatchdog(pool, url);
-  const close = () => {
+  const close = async () => {
     pulse.stop();
-    return db.destroy();
+    await db.destroy();
+    // Kysely leaves a pool alone over which it has opened no transaction.
+    if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
 }

@@ -25,6 +25,14 @@ export function readJson(body: unknown): unknown {
   }
 }
 
+/** A body of so many bytes is parsed in no time. */
+const SHORT_BYTES = 1024;
+
+/** Whether a body may be parsed for a caller who is not recognised yet: for a call that is begun ahead. */
+export function isShortBody(body: unknown): boolean {
+  return !Buffer.isBuffer(body) || body.length <= SHORT_BYTES;
+}
+
 const [QUOTE, BACKSLASH] = Buffer.from('"\\');
 const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));

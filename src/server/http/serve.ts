@@ -16,7 +16,7 @@ import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
 import { isRefusalCode, Refusal } from '../refusal.ts';
-import { readJson } from './jsonBody.ts';
+import { isShortBody, readJson } from './jsonBody.ts';
 import { sendJson } from './compress.ts';
 import { streamEnvelope } from './stream.ts';
 import { readFileOf, type FileOf } from './uploads.ts';
@@ -148,7 +148,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         return call.heavy ? reader.read((from) => run({ ...context, db: from })) : run(context);
       };
       try {
-        const begun = speculative.start(call, hash, (caller) => accessDenied(call, caller) === null, make);
+        const mayBegin = (caller: Caller) => accessDenied(call, caller) === null && isShortBody(request.body);
+        const begun = speculative.start(call, hash, mayBegin, make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         const early = speculative.claim(begun, viewer);
         if (call.speculative && !early) speculative.remember(hash, viewer);

@@ -67,6 +67,9 @@ async function apiToken(scope: TokenScope) {
 
 const input = () => ({ store_id: harbour, ...range });
 
+/** The same input in so many bytes. */
+const long = (bytes: number) => ({ ...input(), padding: 'x'.repeat(bytes - JSON.stringify(input()).length - 13) });
+
 const asks = (text: string) => /"sessions"|"api_tokens"/.test(text);
 const reads = (text: string) => text.includes('"surveys"');
 
@@ -93,6 +96,20 @@ describe('a call that reads little', () => {
     const { before, answered } = await unanswered(readDayScores, input(), gus);
     expect(before.filter(reads)).toEqual([]);
     expect(answered.status).toBe(401);
+  });
+
+  test('is not begun, nor its body parsed, when that is long', async () => {
+    const first = await days(gus);
+    const parse = vi.spyOn(JSON, 'parse');
+    const bodies = () => parse.mock.calls.filter(([text]) => text.includes('"padding"'));
+    const short = await unanswered(readDayScores, long(1024), gus, { begun: true });
+    expect([short.before.filter(reads).length, bodies().length]).toEqual([1, 1]);
+    const longer = await unanswered(readDayScores, long(1025), gus, {
+      change: `delete from sessions where user_id = '${gus.id}'`,
+    });
+    expect(longer.before.filter(reads)).toEqual([]);
+    expect([longer.answered.status, bodies().length]).toEqual([401, 1]);
+    expect(short.answered.raw).toBe(first.raw);
   });
 
   test('is not begun where it would be denied', async () => {

@@ -14,9 +14,11 @@ const LONG = 'x'.repeat(100_000);
 
 /** Opens when the test says so. */
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
 }
 
 let app: FastifyInstance;

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { login } from '../../src/contract/access/account.ts';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { testServer, type TestServer } from '../support/server.ts';
+
+// Safety, A7: what strangers send is not parsed, however much of it there is, and the console answers others meanwhile.
+
+const CONNECTIONS = 6;
+const MEBIBYTE = 1024 * 1024;
+const NESTED = '['.repeat(MEBIBYTE / 2) + ']'.repeat(MEBIBYTE / 2);
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await testServer();
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+type Sent = { path: string; header?: string; body: string };
+
+/** Sends a body as its header says, which need not be whole, and gives the status of the answer. */
+async function statusOf({ path, header = '', body }: Sent): Promise<number> {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  // The server may end the connection before all of it was sent.
+  socket.on('error', () => {});
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n${body}`);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return Number(first.toString('latin1').slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3));
+}
+
+const WHOLE = `Content-Length: ${MEBIBYTE}\r\n`;
+const PIECES = 'Transfer-Encoding: chunked\r\n';
+const half = NESTED.slice(0, MEBIBYTE / 2);
+
+test.each<[string, Sent, number]>([
+  ['without a token', { path: addSurvey.path, header: WHOLE, body: NESTED }, 401],
+  [
+    'with a wrong token',
+    { path: addSurvey.path, header: `${WHOLE}Authorization: Basic ${'a'.repeat(43)}\r\n`, body: NESTED },
+    401,
+  ],
+  ['to a call that strangers may make, half of it', { path: login.path, header: WHOLE, body: half }, 413],
+  [
+    'to it in a piece that does not end',
+    { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` },
+    413,
+  ],
+])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, sent, status) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const answered = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(sent)));
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
+  expect(await answered).toEqual(Array.from({ length: CONNECTIONS }, () => status));
+  expect(parse.mock.calls.filter(([text]) => text.startsWith('['))).toEqual([]);
+});
