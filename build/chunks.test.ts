@@ -6,7 +6,7 @@ import { chunkOf } from './chunks.ts';
 type Modules = Parameters<typeof chunkOf>[1];
 
 /** A tree of modules, each with those that import it. */
-function tree(files: Record<string, { importers: string[]; code?: string }>): Modules {
+function tree(files: Record<string, { importers: string[]; exports?: string[]; code?: string }>): Modules {
   // What is not asked of a module is left out.
   return { getModuleInfo: (id) => (files[id] ?? { importers: [] }) as unknown as ReturnType<Modules['getModuleInfo']> };
 }
@@ -37,17 +37,54 @@ test('what a dialog alone needs goes to no page', () => {
   expect(chunkOf('/form.tsx', tree({ '/form.tsx': { importers: [dialog] } }))).toBeNull();
 });
 
-test('an icon goes where a module names it, by this name or an older one', () => {
+/** A page of its own for a test: what a page's text says is asked once. */
+const ofIndex = (folder: string) => `/src/web/${folder}/OfIndexPage.tsx`;
+
+test('an icon goes where a module imports it, by this name or an older one', () => {
   const index = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
   const modules = tree({
     [icon('trophy')]: { importers: [index] },
     [icon('circle-exclamation-point')]: { importers: [index], code: 'aliases: ["alert-circle", "circle-alert"]' },
-    [index]: { importers: [page('dashboard'), page('users')] },
-    [page('dashboard')]: { importers: [], code: "import { Trophy } from 'lucide-react'" },
-    [page('users')]: { importers: [], code: "import { CircleAlert } from 'lucide-react'" },
+    [index]: {
+      importers: ['dashboard', 'users'].map(ofIndex),
+      code: "export { default as Trophy } from './icons/trophy.mjs';",
+    },
+    [ofIndex('dashboard')]: { importers: [], code: "import { Trophy } from 'lucide-react';" },
+    [ofIndex('users')]: { importers: [], code: "import { CircleAlert } from 'lucide-react';" },
   });
   expect(chunkOf(icon('trophy'), modules)).toBe('charts');
   expect(chunkOf(icon('circle-exclamation-point'), modules)).toBe('lists');
+});
+
+test('so does what else a package passes on by its index, and not where another is imported or it is only spoken of', () => {
+  const [plain, outer, observer] = ['plain', 'outer', 'observer'].map((name) => `/node_modules/query/${name}.js`) as [
+    string,
+    string,
+    string,
+  ];
+  const modules = tree({
+    [observer]: { importers: [plain], exports: ['Observer'] },
+    // An index may be passed on by another.
+    [plain]: {
+      importers: [outer],
+      code: "// All of it.\nimport { Observer } from './observer.js';\nexport { Observer };",
+    },
+    [outer]: { importers: ['regions', 'groups'].map(ofIndex), code: "export * from './plain.js';" },
+    [ofIndex('regions')]: { importers: [], code: "import { Other } from 'query';\n// Unlike Observer.\nrun(Other);" },
+    [ofIndex('groups')]: { importers: [], code: "import { Observer } from 'query';\nrun(Observer);" },
+  });
+  expect(chunkOf(observer, modules)).toBe('lists');
+});
+
+test('what an index gives another name is needed by all who import the index', () => {
+  const [root, parts] = ['/node_modules/ui/Root.js', '/node_modules/ui/parts.js'];
+  const users = '/src/web/users/OfPartsPage.tsx';
+  const modules = tree({
+    [root]: { importers: [parts], exports: ['DialogRoot'] },
+    [parts]: { importers: [users], code: "export { DialogRoot as Root } from './Root.js';" },
+    [users]: { importers: [], code: "import * as Dialog from 'ui';" },
+  });
+  expect(chunkOf(root, modules)).toBe('lists');
 });
 
 test('the build names no file of ours', () => {

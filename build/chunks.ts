@@ -49,17 +49,46 @@ function importersOf(id: string, modules: Modules): readonly string[] {
   return found;
 }
 
-/** Icons are all imported through one index, which would make every page need each: the text tells who names it. */
+/**
+ * A package's index imports all that it passes on, which would make every page need each: by an index, those import a module
+ * that import what is in it.
+ */
 function findImporters(id: string, modules: Modules): readonly string[] {
-  const { importers = [], code } = modules.getModuleInfo(id) ?? {};
+  const { importers = [], exports = [], code } = modules.getModuleInfo(id) ?? {};
   const icon = /[/\\]lucide-react[/\\].*[/\\]icons[/\\]([\w-]+)\.mjs$/.exec(id)?.[1];
-  if (icon === undefined) return importers;
-  const others = /aliases: \[([^\]]*)/.exec(code ?? '')?.[1]?.match(/[\w-]+/g) ?? [];
-  const names = [icon, ...others].map((name) =>
-    name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  const names = (icon === undefined ? exports.filter((name) => /^\w+$/.test(name)) : iconNames(icon, code ?? '')).join(
+    '|',
   );
-  const named = new RegExp(`\\b(?:${names.join('|')})\\b`);
-  return importers
-    .flatMap((index) => importersOf(index, modules))
-    .filter((at) => !at.includes('node_modules') && named.test(modules.getModuleInfo(at)?.code ?? ''));
+  const named = new RegExp(`\\b(?:${names})\\b`);
+  const renamed = new RegExp(`(?:\\b(?:${names})|\\*) as `);
+  const isIndex = (text: Imports) => text.only && (icon !== undefined || !renamed.test(text.imports));
+  const namers = (at: string): readonly string[] =>
+    isIndex(importsOf(at, modules))
+      ? (modules.getModuleInfo(at)?.importers ?? [])
+          .filter((by) => importsOf(by, modules).only || named.test(importsOf(by, modules).imports))
+          .flatMap(namers)
+      : [at];
+  return importers.flatMap(namers);
+}
+
+/** What a module imports and passes on, as its text says it, and whether it does nothing else. */
+type Imports = { imports: string; only: boolean };
+const texts = new Map<string, Imports>();
+
+function importsOf(id: string, modules: Modules): Imports {
+  const code = texts.has(id) ? '' : (modules.getModuleInfo(id)?.code ?? '');
+  const found = texts.get(id) ?? {
+    imports: (code.match(/^(?:import|export (?:\{|\*))[^;]*/gm) ?? []).join('\n'),
+    only:
+      /^export /m.test(code) &&
+      /^(?:\s|\/\/.*|\/\*(?:[^*]|\*(?!\/))*\*\/|["']use \w+["'];?|import\b[^;]*;|export (?:\{|\*)[^;]*;)+$/.test(code),
+  };
+  texts.set(id, found);
+  return found;
+}
+
+/** What its index calls an icon: by the name of its file, and by older names. */
+function iconNames(icon: string, code: string): string[] {
+  const others = /aliases: \[([^\]]*)/.exec(code)?.[1]?.match(/[\w-]+/g) ?? [];
+  return [icon, ...others].map((name) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
 }

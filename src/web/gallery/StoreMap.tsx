@@ -1,8 +1,7 @@
-import { curveCatmullRom, line } from 'd3-shape';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
-import { degreesBetween, inView, project, proportion, type View } from './samples/mapShape.ts';
+import { degreesBetween, inView, project, proportion, windingPath, type View } from './samples/mapShape.ts';
 import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './samples/sampleMap.ts';
 
 /** The units of the drawing; its height follows from the bounds. */
@@ -130,14 +129,11 @@ function Ground({ view: { x, y, zoom } }: { view: View }) {
   );
 }
 
-/** A line through places, as a shore runs; straight where it is a line of the graticule. */
-const winding = line().curve(curveCatmullRom.alpha(0.5));
-const straight = line();
-
 function pathOf(places: readonly (readonly [east: number, north: number])[]): string {
-  const points = places.map(([east, north]): [number, number] => {
-    const { x, y } = project({ east, north }, BOUNDS);
-    return [x * WIDTH, y * HEIGHT];
-  });
-  return (points.length > 2 ? winding : straight)(points) ?? '';
+  return windingPath(
+    places.map(([east, north]) => {
+      const { x, y } = project({ east, north }, BOUNDS);
+      return { x: x * WIDTH, y: y * HEIGHT };
+    }),
+  );
 }

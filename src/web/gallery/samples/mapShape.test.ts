@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { degreesBetween, inView, lookAt, project, proportion, WHOLE } from './mapShape.ts';
+import { degreesBetween, inView, lookAt, project, proportion, WHOLE, windingPath } from './mapShape.ts';
 
 const BOUNDS = { west: 4, south: 50, east: 6, north: 51 };
 
@@ -36,4 +36,16 @@ test('a degree east is as long on paper as on the ground', () => {
 test('the graticule stands at whole steps within the bounds', () => {
   expect(degreesBetween(4.1, 4.9, 0.25)).toEqual([4.25, 4.5, 4.75]);
   expect(degreesBetween(4.3, 4.4, 0.25)).toEqual([]);
+});
+
+test('a line is straight between two points, and winds through more', () => {
+  const [west, middle, east] = [
+    { x: 0, y: 0 },
+    { x: 6, y: 6 },
+    { x: 12, y: 0 },
+  ] as const;
+  expect(windingPath([west, middle])).toBe('M0 0C1 1 5 5 6 6');
+  // Through the middle it runs level, as its neighbours lie.
+  expect(windingPath([west, middle, east])).toBe('M0 0C1 1 4 6 6 6C8 6 11 1 12 0');
+  expect(windingPath([])).toBe('');
 });

@@ -47,3 +47,24 @@ export function degreesBetween(from: number, to: number, step: number): number[]
   const last = Math.floor(to / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
 }
+
+/** A line that winds through points as a shore does, as an SVG path: at each point it runs as its neighbours lie. */
+export function windingPath(points: readonly { x: number; y: number }[]): string {
+  const [first] = points;
+  if (!first) return '';
+  const point = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? first;
+  const runs = (index: number) => {
+    const [before, after] = [point(index - 1), point(index + 1)];
+    return { x: (after.x - before.x) / 6, y: (after.y - before.y) / 6 };
+  };
+  const pair = ({ x, y }: { x: number; y: number }) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;
+  const stretches = points.slice(1).map((end, index) => {
+    const [start, leaves, arrives] = [point(index), runs(index), runs(index + 1)];
+    const controls = [
+      { x: start.x + leaves.x, y: start.y + leaves.y },
+      { x: end.x - arrives.x, y: end.y - arrives.y },
+    ];
+    return `C${[...controls, end].map(pair).join(' ')}`;
+  });
+  return `M${pair(first)}${stretches.join('')}`;
+}
