@@ -8,6 +8,7 @@ import { tokenScopesOf } from '../../src/contract/kit/described.ts';
 import { addStore } from '../../src/contract/stores.ts';
 import { insertApiToken } from '../../src/server/apiTokens/queries.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
+import { hashToken } from '../../src/server/identity/viewer.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { replaceStoreImage, uploadImage } from '../../src/contract/images.ts';
 import { applyWorkbook } from '../../src/contract/bulkImport.ts';
@@ -41,7 +42,7 @@ const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Prom
   ],
 ];
 
-/** Refused in the world of these tests before they would change anything, or tried further below. */
+/** Tried further below, and in src/server/secondFactor/races.test.ts what needs a code to change anything. */
 const NOT_HERE = new Set([
   '/account/secondfactor/confirm',
   '/account/secondfactor/off',
@@ -83,16 +84,7 @@ const byProgram = changes.filter(({ call }) => tokenScopesOf(call).includes('man
 
 test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, changes nothing', async (line) => {
   const { records } = await world(server.db, ada);
-  const { token, hash, ending } = newApiToken();
-  const made = {
-    ending,
-    name: 'a program',
-    scopes: ['manage'] as const,
-    groupId: null,
-    userId: ada.id,
-    now: new Date(),
-  };
-  const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  const { token, id } = await program(ada);
   const { answer, before } = await whileHeld(
     (other) => sql`select from api_tokens where id = ${id} for update`.execute(other),
     () => send(server, line.call, line.input(records), { token }),
@@ -101,6 +93,14 @@ test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, ch
   expect([line.path, answer.status]).toEqual([line.path, 401]);
   expect((await server.pool.query(digest)).rows).toEqual(before);
 });
+
+/** An API token that may change everything, made by an administrator. */
+async function program({ id: userId }: Person): Promise<{ token: string; id: string }> {
+  const { token, hash, ending } = newApiToken();
+  const made = { ending, name: 'a program', scopes: ['manage'] as const, groupId: null, userId, now: new Date() };
+  const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  return { token, id };
+}
 
 test('signing out everywhere waits for the change of another session that is under way', async () => {
   const eve = await administrator(server.db);
@@ -201,14 +201,57 @@ test('a workbook whose file comes in while rights are lost makes no administrato
   expect(await made.select('id').execute()).toEqual([]);
 });
 
-/** Sends a body whose second half waits until the call was admitted and something was done; gives the answer's status. */
+const ENDS: [end: string, end: (db: Db, token: string, maker: string) => Promise<unknown>][] = [
+  ['revoked', (db, id) => db.updateTable('api_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute()],
+  [
+    'at its end',
+    (db, id) => db.updateTable('api_tokens').set({ expires_at: new Date() }).where('id', '=', id).execute(),
+  ],
+  ['without its maker', (db, _id, maker) => db.deleteFrom('users').where('id', '=', maker).execute()],
+  [
+    'of a group user',
+    (db, _id, maker) => db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', maker).execute(),
+  ],
+];
+
+const byProgramUploads = matrix.filter(({ call }) => call.takes !== undefined && tokenScopesOf(call).length > 0);
+
+test.each(byProgramUploads)('$path, whose file comes in while its API token ends, changes nothing', async (line) => {
+  const rows = [
+    ['name', 'groups'],
+    [`Store of ${line.name}`, ''],
+  ];
+  const bytes = line.call.takes === 'image' ? await picture('png') : await workbook({ Stores: rows });
+  for (const [end, lose] of ENDS) {
+    const eve = await administrator(server.db);
+    const { records } = await world(server.db, ada);
+    const { token, id } = await program(eve);
+    const plan = line.call === applyWorkbook ? ((await checked(server, ada, bytes)).plan ?? '') : '';
+    const named = Object.entries({ ...line.input(records), plan }).map(([name, value]) => ({
+      name,
+      value: String(value),
+    }));
+    const body = multipart([...named, { name: 'file', filename: 'a.png', bytes }]);
+    let before: unknown;
+    const answered = await sendInHalves(line.path, body, { token, id: null }, async () => {
+      await lose(server.db, id, eve.id);
+      before = (await server.pool.query(digest)).rows;
+    });
+    expect([end, answered]).toEqual([end, 401]);
+    expect((await server.pool.query(digest)).rows).toEqual(before);
+  }
+});
+
+/**
+ * Sends a body whose second half waits until the call was admitted and something was done; gives the answer's status.
+ * That a user was admitted shows by the language that is kept, and an API token by when it was last used.
+ */
 async function sendInHalves(
   path: string,
   { payload, headers }: ReturnType<typeof multipart>,
-  { id, token }: Person,
+  { id, token }: { id: string | null; token: string },
   between: () => Promise<unknown>,
 ): Promise<number | undefined> {
-  // The language of who is admitted is kept: by that it shows.
   const more = { authorization: `Basic ${token}`, 'accept-language': 'pt', 'content-length': payload.length };
   const sending = request({ port: await port(), path, method: 'POST', headers: { ...headers, ...more } });
   const status = new Promise<number | undefined>((resolve, reject) => {
@@ -216,10 +259,12 @@ async function sendInHalves(
     sending.once('response', (answer) => resolve(answer.resume().statusCode));
   });
   sending.write(payload.subarray(0, 100));
-  await vi.waitFor(async () => {
-    const user = await server.db.selectFrom('users').where('id', '=', id).select('language').executeTakeFirst();
-    expect(user?.language).toBe('pt');
-  });
+  const { db } = server;
+  const admitted =
+    id === null
+      ? sql`select from api_tokens where token_hash = ${hashToken(token)} and last_used_at is not null`
+      : sql`select from users where id = ${id} and language = 'pt'`;
+  await vi.waitFor(async () => expect((await admitted.execute(db)).rows).toHaveLength(1));
   await between();
   sending.end(payload.subarray(100));
   return status;

@@ -12,7 +12,12 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tries === TRIES_MAX || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+      if (tries === TRIES_MAX || !isDeadlock(error)) throw error;
     }
   }
+}
+
+/** Whether the database broke something off because it and another transaction waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DEADLOCK;
 }

@@ -38,7 +38,10 @@ export type CallContext<V = Caller> = {
   language: Language;
   /** Says a text in the caller's language. */
   translate: Translate;
+  /** When the call arrived. */
   now: Date;
+  /** What time it is, for what waited since. */
+  clock: () => Date;
   /** Where pictures are kept. */
   images: ImageHome;
   /** What seals the secrets of second factors. */
@@ -125,6 +128,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           language,
           translate: say,
           now,
+          clock,
           images,
           vault,
           log: request.log as unknown as Logger,

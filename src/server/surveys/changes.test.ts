@@ -62,7 +62,9 @@ const sent: typeof survey = async (db, storeId, options) => {
   const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const id = randomUUID();
   const audit = { id, storeId, takenAt: new Date(date), answers: given, managerAnswers: [], actions: [] };
-  expect(await submitSurvey({ db, viewer, recognise: async () => viewer }, audit)).toMatchObject({ added: true });
+  expect(
+    await submitSurvey({ db, viewer, recognise: async () => viewer, clock: () => new Date() }, audit),
+  ).toMatchObject({ added: true });
   return id;
 };
 

@@ -3,6 +3,7 @@ import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { dayOf } from '../../domain/days.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
+import { isDeadlock } from '../db/transaction.ts';
 import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Caller } from '../identity/viewer.ts';
@@ -120,22 +121,32 @@ const insertRows = precompiled((db, { rows }: { rows: string }) =>
 );
 
 /**
- * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its id
- * is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call arrived. A single statement: nothing of it stands without the
- * rest, and a trip between the console and the database takes about as long as storing the survey does.
+ * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its
+ * id is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call
+ * arrived. A single statement: nothing of it stands without the rest, and a trip between the console and the database
+ * takes about as long as storing the survey does.
  */
 export async function insertSurvey(
   db: Db,
   viewer: Caller,
   survey: SurveyToStore,
+  now: Date,
 ): Promise<'added' | 'known' | 'retry'> {
   const { userId, groupId, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
-  const sender = { userId, groupId, isAdministrator, standsBy: session.id };
+  const sender = { userId, groupId, isAdministrator, standsBy: session.id, now };
   const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
-  const [row] = isId(survey.storeId) ? await insertRowInScope(db, values, scopeShape(viewer)) : [];
+  const [row] = isId(survey.storeId)
+    ? // Broken off, because it and a change waited for each other: nothing of it stands.
+      await insertRowInScope(db, values, scopeShape(viewer)).catch(nothingIfDeadlock)
+    : [];
   if (!row?.admitted) return 'retry';
   return row.added ? 'added' : 'known';
+}
+
+function nothingIfDeadlock(error: unknown): [] {
+  if (isDeadlock(error)) return [];
+  throw error;
 }
 
 type ValuesInScope = {
@@ -147,14 +158,32 @@ type ValuesInScope = {
   isAdministrator: boolean;
   /** The session or the API token that must still live. */
   standsBy: string;
+  /** When the statement is sent. */
+  now: Date;
 };
 
+/** By what a store is a sender's: the link that must still be there. All stores are an administrator's. */
+const LINKS: Record<ScopeShape['scope'], (values: ValuesInScope) => RawBuilder<unknown>> = {
+  all: () => sql`select`,
+  assigned: ({ userId, storeId }) => sql`
+    select from user_stores where user_id = ${userId} and store_id = ${storeId} and exists (select from sender)
+    for key share`,
+  group: ({ groupId, storeId }) => sql`
+    select from group_stores where group_id = ${groupId} and store_id = ${storeId} and exists (select from token)
+    for key share`,
+};
+
+/**
+ * What the sender's rights rest on is held until the statement ends: a change of it came before, and counts, or waits.
+ * The store itself is held as late as can be, when it is counted: others bring in surveys of it.
+ */
 const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
   const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
   const admitted = sql`
     store_id in (select id from place) and instrument_id in (select id from instruments where active)
-    and exists (select from sender) and (exists (select from session) or exists (select from token))`;
-  // What a group user may see is read here; an administrator must still be one when the survey is there.
+    and exists (select from sender) and (exists (select from session) or exists (select from token))
+    and exists (select from link)`;
+  // An administrator must still be one when the survey is there.
   const strength = scope.scope === 'assigned' ? sql`key share` : sql`share`;
   return sql<{ admitted: boolean; added: boolean }>`
     with place as (${place}), sender as (
@@ -164,12 +193,12 @@ const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeSha
     ), session as (
       select from sessions
       where id = ${values.standsBy} and locked_at is null and exists (select from sender)
-      for key share
+      for share
     ), token as (
       select from api_tokens
-      where id = ${values.standsBy} and revoked_at is null and exists (select from sender)
+      where id = ${values.standsBy} and revoked_at is null and expires_at > ${values.now} and exists (select from sender)
       for share
-    ), ${comingIn(values.rows, admitted)}, counted as (
+    ), link as (${LINKS[scope.scope](values)}), ${comingIn(values.rows, admitted)}, counted as (
       select grow_store(store_id, taken_at, overall) from scored
     )
     select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);

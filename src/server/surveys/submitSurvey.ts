@@ -21,7 +21,7 @@ export type SubmittedSurvey = { survey: ScoredSurvey; added: boolean };
  * instrument does not have.
  */
 export async function submitSurvey(
-  { db, viewer: admitted, recognise }: Pick<CallContext, 'db' | 'viewer' | 'recognise'>,
+  { db, viewer: admitted, recognise, clock }: Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock'>,
   given: GivenSurvey,
 ): Promise<SubmittedSurvey> {
   const likely = likelyInstrument(db);
@@ -39,7 +39,7 @@ export async function submitSurvey(
   /** Null when audits are taken by another instrument, or the store is none of the viewer's. */
   async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<SubmittedSurvey | null> {
     const survey = scoreGivenSurvey(installed, given);
-    const outcome = await insertSurvey(db, viewer, { ...survey, auditor: auditorOf(viewer) });
+    const outcome = await insertSurvey(db, viewer, { ...survey, auditor: auditorOf(viewer) }, clock());
     return outcome === 'retry' ? null : { survey, added: outcome === 'added' };
   }
 }

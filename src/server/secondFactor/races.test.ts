@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import * as calls from '../../contract/access/secondFactor.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { somebodyWaits } from '../../../test/support/database.ts';
+import { digestStatement } from '../../../test/support/digest.ts';
+import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
+import { appCode, giveFactor, made } from '../../../test/support/secondFactor.ts';
+import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import type { Db } from '../db/schema.ts';
+import { hashPassword } from '../identity/passwords.ts';
+
+// P19 for one's own second factor: a call that began with rights which are lost before it takes effect changes nothing.
+
+let server: TestServer;
+let digest: string;
+let newHash: string;
+let ann: Person;
+
+beforeAll(async () => {
+  server = await testServer();
+  // Tries are counted whatever comes of them.
+  digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
+  newHash = await hashPassword('river tin lamp');
+  // The last administrator can't be deleted.
+  await person(server.db);
+});
+beforeEach(async () => {
+  server.clock.now = null;
+  ann = await person(server.db);
+});
+afterAll(() => server.close());
+
+type Loss = (db: Db) => Promise<unknown>;
+const signOut: Loss = (db) => db.deleteFrom('sessions').where('user_id', '=', ann.id).execute();
+const deleteUser: Loss = (db) => db.deleteFrom('users').where('id', '=', ann.id).execute();
+const setPassword: Loss = (db) =>
+  db.updateTable('users').set({ password_hash: newHash }).where('id', '=', ann.id).execute();
+/** As another session or a link by mail changes it: the sessions end with the password. */
+const changePassword: Loss = (db) => setPassword(db).then(() => signOut(db));
+
+/** A user who has begun to set a factor up, with the code that would put it into force. */
+async function begun(): Promise<object> {
+  const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
+  return { code: appCode(key) };
+}
+
+/** A user whose factor is in force, with what takes it away. */
+async function inForce(): Promise<object> {
+  const { key } = await giveFactor(server, ann);
+  // The code of now is used up.
+  server.clock.now = new Date(Date.now() + 60_000);
+  return { currentpassword: PASSWORD, code: appCode(key, server.clock.now) };
+}
+
+async function whileHeld(call: Call, input: object, lose: Loss): Promise<Answered> {
+  let answer: Promise<Answered> | undefined;
+  let before: unknown;
+  await server.db.transaction().execute(async (other) => {
+    await sql`select from users where id = ${ann.id} for update`.execute(other);
+    answer = server.call(call, input, ann);
+    await somebodyWaits(server);
+    await lose(other);
+    before = (await sql.raw(digest).execute(other)).rows;
+  });
+  const answered = await (answer as Promise<Answered>);
+  expect((await server.pool.query(digest)).rows).toEqual(before);
+  return answered;
+}
+
+describe.each([
+  ['to switch on', calls.confirmSecondFactor, begun, [signOut, deleteUser, changePassword]],
+  ['to switch off', calls.endSecondFactor, inForce, [signOut, deleteUser, changePassword, setPassword]],
+  ['for new recovery codes', calls.renewRecoveryCodes, inForce, [signOut, deleteUser, changePassword, setPassword]],
+] as const)('a call %s changes nothing', (_what, call, prepare, losses) => {
+  const names = ['signed out', 'deleted', 'whose password was changed elsewhere', 'whose password was set'];
+  test.each(losses.map((lose, at) => [names[at], lose] as const))('of a user %s meanwhile', async (_loss, lose) => {
+    const input = await prepare();
+    expect((await whileHeld(call, input, lose)).status).toBe(401);
+  });
+});
+
+test('a factor that is switched off meanwhile gets no new recovery codes, and one that is reset no end', async () => {
+  for (const call of [calls.renewRecoveryCodes, calls.endSecondFactor]) {
+    ann = await person(server.db);
+    const input = await inForce();
+    const reset: Loss = (db) => db.deleteFrom('second_factors').where('user_id', '=', ann.id).execute();
+    expect((await whileHeld(call, input, reset)).body).toMatchObject({ type: false, code: 'second_factor_needed' });
+    server.clock.now = null;
+  }
+});
