@@ -19,7 +19,7 @@ export const assignmentHandlers: HandlersOf<typeof calls> = {
   listAddedStores: ({ id: userId }, context) => storesOfUser(userId, context),
 
   async findUsersForStore({ id: storeId, filter }, { db, viewer }) {
-    const store = await visibleStore(db, viewer, storeId);
+    const store = await visibleStore(db, viewer.scope, storeId);
     const search = { like: containsPattern(filter), limit: SEARCH_RESULTS_MAX };
     return { resultData: await selectUserCardsNotOnStore(db, store, search) };
   },
@@ -57,7 +57,7 @@ export const assignmentHandlers: HandlersOf<typeof calls> = {
 };
 
 async function usersOfStore(storeId: string, { db, viewer }: CallContext) {
-  return { resultData: await selectUserCardsOfStore(db, await visibleStore(db, viewer, storeId)) };
+  return { resultData: await selectUserCardsOfStore(db, await visibleStore(db, viewer.scope, storeId)) };
 }
 
 async function storesOfUser(userId: string, { db }: CallContext) {

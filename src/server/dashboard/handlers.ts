@@ -20,7 +20,7 @@ import {
 /** What the dashboard and the food category screen show of one store. */
 export const dashboardHandlers: HandlersOf<typeof calls> = {
   async readScores({ store_id: storeId, food_id: category }, { db, viewer }) {
-    const store = await visibleStore(db, viewer, storeId);
+    const store = await visibleStore(db, viewer.scope, storeId);
     const [highest, [current, previous]] = await Promise.all([
       selectHighest(db, store, category),
       selectLatest(db, store, category),
@@ -38,24 +38,25 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   },
 
   async readLastSalesDate({ store_id: storeId }, { db, viewer }) {
-    const { last_survey_at: last } = await selectLastSurveyDate(db, await visibleStore(db, viewer, storeId));
+    const { last_survey_at: last } = await selectLastSurveyDate(db, await visibleStore(db, viewer.scope, storeId));
     return { resultData: [{ lastSalesDate: last?.toISOString() ?? null }] };
   },
 
   async readSurveyDays({ store_id: storeId, food_id: category }, { db, viewer }) {
-    const [counted] = await selectSurveyDays(db, await visibleStore(db, viewer, storeId), category);
+    const [counted] = await selectSurveyDays(db, await visibleStore(db, viewer.scope, storeId), category);
     const { days = 0, first = null, last = null } = counted ?? {};
     return { resultData: { days, first: first && dayOf(first), last: last && dayOf(last) } };
   },
 
   async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer }) {
     const span = spanOf(from, to);
-    return { resultData: dayScores(await selectSurveysOfRange(db, viewer, storeId, span, undefined)) };
+    return { resultData: dayScores(await selectSurveysOfRange(db, viewer.scope, storeId, span, undefined)) };
   },
 
   async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, { db, viewer }) {
     const span = spanOf(from, to);
-    const of = (category: (typeof CATEGORIES)[number]) => selectSurveysOfRange(db, viewer, storeId, span, category);
+    const of = (category: (typeof CATEGORIES)[number]) =>
+      selectSurveysOfRange(db, viewer.scope, storeId, span, category);
     if (wanted) {
       const surveys = await of(wanted);
       return { resultData: dayScores(surveys, wanted), notAssessed: daysNotAssessed(surveys) };
@@ -66,7 +67,7 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   },
 
   async readSurveyAnswers({ survey_id: id }, { db, viewer }) {
-    const survey = await selectSurvey(db, viewer, id);
+    const survey = await selectSurvey(db, viewer.scope, id);
     const [installed, { answers }] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),

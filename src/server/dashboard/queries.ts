@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { categoryArea, cellArea, type Area } from '../../domain/scoring/areas.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
-import { precompiled } from '../db/precompiled.ts';
+import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import { ASSESSED } from '../surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
@@ -19,13 +18,15 @@ export function areaOf(category: Category | undefined): Area {
 
 type View = { category: Category | undefined };
 
+const OF_STORE = { store: new Param<VisibleStoreId>() };
+
 /** When a store first reached its highest score; undefined when nothing was ever counted. */
 export async function selectHighest(db: Db, store: VisibleStoreId, category: Category | undefined) {
   const [highest] = await selectHighestOf(db, { store }, { category });
   return highest;
 }
 
-const selectHighestOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) => {
+const selectHighestOf = precompiled(OF_STORE, (db, { store }, { category }: View) => {
   const area = areaOf(category);
   return (
     db
@@ -46,7 +47,7 @@ export function selectLatest(db: Db, store: VisibleStoreId, category: Category |
   return selectLatestOf(db, { store }, { category });
 }
 
-const selectLatestOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) => {
+const selectLatestOf = precompiled(OF_STORE, (db, { store }, { category }: View) => {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
@@ -70,7 +71,7 @@ export function selectSurveyDays(db: Db, store: VisibleStoreId, category: Catego
   return selectSurveyDaysOf(db, { store }, { category });
 }
 
-const selectSurveyDaysOf = precompiled((db, { store }: { store: VisibleStoreId }, { category }: View) =>
+const selectSurveyDaysOf = precompiled(OF_STORE, (db, { store }, { category }: View) =>
   db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
@@ -85,29 +86,35 @@ const selectSurveyDaysOf = precompiled((db, { store }: { store: VisibleStoreId }
 
 /**
  * The surveys of a range of whole UTC days, both ends included, oldest first, with the scores of one view. The scope is
- * looked at by the same statement: a store that the viewer may not see is refused as a missing one.
+ * looked at by the same statement: a store that is not in it is refused as a missing one.
  */
 export async function selectSurveysOfRange(
   db: Db,
-  viewer: Viewer,
+  scope: Scope,
   storeId: string,
   span: Span,
   category: Category | undefined,
 ): Promise<SurveyOfRange[]> {
   if (!isId(storeId)) throw new Refusal('not_found');
-  const { userId, groupId } = viewer;
-  const rows = await selectRange(db, { storeId, ...span, userId, groupId }, { ...scopeShape(viewer), category });
+  const rows = await selectRange(db, { storeId, ...span, scopeId: scope.id }, { scope: scope.kind, category });
   if (rows.length === 0) throw new Refusal('not_found');
   // A store without surveys in the range has one row with nothing in it.
   return rows.filter((row): row is SurveyOfRange => row.id !== null);
 }
 
-type RangeValues = Span & { storeId: string; userId: string; groupId: string | null };
+const RANGE_IN_SCOPE = {
+  storeId: new Param<string>(),
+  start: new Param<Date>(),
+  end: new Param<Date>(),
+  scopeId: new Param<Scope['id']>(),
+};
 
-const selectRange = precompiled((db, values: RangeValues, { category, ...scope }: ScopeShape & View) => {
+type ScopedView = View & { scope: Scope['kind'] };
+
+const selectRange = precompiled(RANGE_IN_SCOPE, (db, values, { scope: kind, category }: ScopedView) => {
   const area = areaOf(category);
   return db
-    .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
+    .selectFrom(storesInScope(db, { kind, id: values.scopeId }).as('store'))
     .leftJoin('surveys', (join) =>
       join
         .on('surveys.store_id', '=', partitionOf(values.storeId))

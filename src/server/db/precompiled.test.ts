@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharedDatabase } from '../../../test/support/database.ts';
 import { store } from '../../../test/support/factories.ts';
-import { precompiled } from './precompiled.ts';
+import { Param, precompiled } from './precompiled.ts';
 
 const database = await sharedDatabase();
 
@@ -10,7 +10,7 @@ test('a statement is put together once for each shape, and has its own values ev
   const { db } = database;
   const ids = await Promise.all([store(db, { name: 'One' }), store(db, { name: 'Two' })]);
   let built = 0;
-  const selectStore = precompiled((on, { id }: { id: string }, { column }: { column: 'id' | 'name' }) => {
+  const selectStore = precompiled({ id: new Param<string>() }, (on, { id }, { column }: { column: 'id' | 'name' }) => {
     built++;
     return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`).compile();
   });
@@ -26,7 +26,7 @@ test('a statement is put together once for each shape, and has its own values ev
 });
 
 test('one that fails gives its connection back', async () => {
-  const divide = precompiled((on, { by }: { by: number }) =>
+  const divide = precompiled({ by: new Param<number>() }, (on, { by }) =>
     on.selectNoFrom(sql<number>`12 / ${by}::int`.as('result')).compile(),
   );
   const { db, pool } = database;
@@ -35,4 +35,26 @@ test('one that fails gives its connection back', async () => {
   }
   expect(await divide(db, { by: 3 }, {})).toEqual([{ result: 4 }]);
   expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('a parameter is nothing but an operand: whatever would look at its value does not compile', () => {
+  const name = new Param<string | null>();
+  const count = new Param<number>();
+  const sees = precompiled({ name, count }, (on, params) => {
+    // @ts-expect-error A parameter is never equal to a value.
+    expect(params.name === 'Harbour Market').toBe(false);
+    // @ts-expect-error It has no order.
+    expect(params.count > 3).toBe(false);
+    // @ts-expect-error It is no text.
+    const text: string | null = params.name;
+    // @ts-expect-error Nor has it what a text has.
+    expect(params.name.length).toBeUndefined();
+    expect(text).toBe(params.name);
+    // @ts-expect-error The statement declares no such parameter.
+    expect(params.image).toBeUndefined();
+    return on.selectFrom('stores').where('name', '=', params.name).select('id').limit(params.count).compile();
+  });
+  // @ts-expect-error Every parameter gets its value, of its type.
+  const call = () => sees(database.db, { name: 'Harbour Market', count: 'three' }, {});
+  return expect(call()).rejects.toThrow('bigint');
 });

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { ValueNode, type CompiledQuery, type Expression, type OperationNode } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from './schema.ts';
 
@@ -10,33 +10,45 @@ export function sendOver(db: Db, pool: Pool): void {
   pools.set(db, pool);
 }
 
-/** Stands for a value while a statement is put together. */
-class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
+/**
+ * A value of a prepared statement, which is put together before there is one. It is an operand of SQL and nothing else:
+ * to compare it with a value, or to use it as one, does not compile, and the linter finds the question whether it is there.
+ */
+export class Param<T> implements Expression<T> {
+  get expressionType(): T | undefined {
+    return undefined;
+  }
+
+  toOperationNode(): OperationNode {
+    return ValueNode.create(this);
   }
 }
+
+/** What a prepared statement gets every time, by name. */
+type Params = Readonly<Record<string, Param<unknown>>>;
+
+type ValuesOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
 /** What changes the text of a statement, of which there may only be few. */
 type Shape = { readonly [part: string]: string | undefined };
 
 /**
  * A statement that is put together once, and from then on only gets its values: for the calls that everybody makes all
- * the time, because putting one together takes Node as long as answering it takes PostgreSQL. `build` must hand on the
- * values as they are, for it never sees them; what it may look at is the shape.
+ * the time, because putting one together takes Node as long as answering it takes PostgreSQL. It declares its parameters
+ * with their types; `build` never sees the values, and what it may look at is the shape.
  */
-export function precompiled<Values extends object, Row, S extends Shape = Shape>(
-  build: (db: Db, values: Values, shape: S) => CompiledQuery<Row>,
-): (db: Db, values: Values, shape: S) => Promise<Row[]> {
+export function precompiled<P extends Params, Row, S extends Shape = Shape>(
+  params: P,
+  build: (db: Db, params: P, shape: S) => CompiledQuery<Row>,
+): (db: Db, values: ValuesOf<P>, shape: S) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
-  const slots = new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) });
+  const names = new Map<unknown, string>(Object.entries(params).map(([name, param]) => [param, name]));
   return async (db, values, shape) => {
     const key = Object.values(shape).join(' ');
-    const compiled: CompiledQuery<Row> = known.get(key) ?? build(db, slots, shape);
+    const compiled: CompiledQuery<Row> = known.get(key) ?? build(db, params, shape);
     known.set(key, compiled);
     const parameters = compiled.parameters.map((each) =>
-      each instanceof Slot ? values[each.name as keyof Values] : each,
+      each instanceof Param ? values[names.get(each) as keyof P] : each,
     );
     const pool = pools.get(db);
     // Kysely's own way to a connection takes 3 % of a light call.

@@ -35,11 +35,11 @@ export const exportHandlers: HandlersOf<typeof calls> = {
       throw new Refusal('range_reversed', { field: 'start_date' });
     }
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
-    const store = storeId === undefined ? undefined : await visibleStore(db, viewer, storeId);
+    const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
     // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the workbook.
-    const everyStore = viewer.isAdministrator && group === undefined && store === undefined;
-    const storeIds = everyStore ? null : await selectStoreIds(db, viewer, { groupId: group, storeId: store });
-    const { rowCount, filter } = await countSurveys(db, viewer, { startDay, endDay, storeIds });
+    const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
+    const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
+    const { rowCount, filter } = await countSurveys(db, viewer.scope, { startDay, endDay, storeIds });
     const token = await insertDownloadLink(db, viewer, { filter, rowCount, language }, now);
     return { resultData: { url: downloadUrl(token), rows: rowCount } };
   },

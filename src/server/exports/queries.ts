@@ -3,6 +3,7 @@ import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
@@ -21,14 +22,14 @@ export type SurveyFilter = SurveyRange & {
   unfinished: string[];
 };
 
-/** The ids of the stores in the viewer's scope, of one group or one store where that is asked for. */
+/** The ids of the stores in a scope, of one group or one store where that is asked for. */
 export async function selectStoreIds(
   db: Db,
-  viewer: Viewer,
+  scope: Scope,
   { groupId, storeId }: { groupId?: string | undefined; storeId?: string | undefined },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .$if(storeId !== undefined, (query) => query.where('store.id', '=', storeId ?? ''))
     .$if(groupId !== undefined, (query) =>
       query.where('store.id', 'in', (inner) =>
@@ -43,13 +44,13 @@ export async function selectStoreIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many surveys the viewer would get now, and what it takes to find the same ones again. */
+/** How many surveys of a scope there are now, and what it takes to find the same ones again. */
 export async function countSurveys(
   db: Db,
-  viewer: Viewer,
+  scope: Scope,
   range: SurveyRange & Pick<SurveyFilter, 'storeIds'>,
 ): Promise<{ rowCount: number; filter: SurveyFilter }> {
-  const { rows, last_seq, unfinished } = await surveysOf(db, viewer, range)
+  const { rows, last_seq, unfinished } = await surveysOf(db, scope, range)
     .select([
       sql<number>`count(*)::integer`.as('rows'),
       sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
@@ -83,7 +84,7 @@ function scoreOf(area: Area) {
 
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
-  return surveysOf(db, viewer, range)
+  return surveysOf(db, viewer.scope, range)
     .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
     .leftJoin(groupNames(db, viewer).as('named'), 'named.store_id', 'surveys.store_id')
     .select([
@@ -115,14 +116,10 @@ export async function selectOtherInstruments(db: Db): Promise<{ id: number; cont
     .execute();
 }
 
-function surveysOf(
-  db: Db,
-  viewer: Viewer,
-  { storeIds, startDay, endDay }: SurveyRange & Pick<SurveyFilter, 'storeIds'>,
-) {
+function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay }: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
   return db
     .selectFrom('surveys')
-    .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
     .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', startOfDay(startDay ?? '')))
     .$if(endDay !== undefined, (query) =>

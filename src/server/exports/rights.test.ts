@@ -12,7 +12,7 @@ import { insertSession } from '../identity/sessionQueries.ts';
 import { Refusal } from '../refusal.ts';
 import { prepareExport } from '../../contract/exports.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
-import { newToken, SESSION_LIFE, type Viewer } from '../identity/viewer.ts';
+import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
 import { stillAllowed } from './asking.ts';
 import { exportSemaphore } from '../process/semaphore.ts';
 
@@ -120,12 +120,12 @@ describe('a link', () => {
 });
 
 describe('while it is read', () => {
-  const began = { isAdministrator: true, groupId: null } as Viewer;
+  const began = { isAdministrator: true, groupId: null };
   afterEach(() => void vi.useRealTimers());
 
   test('who reads is asked for at once and every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const ask = vi.fn<() => Promise<Viewer>>().mockResolvedValue(began);
+    const ask = vi.fn<() => Promise<typeof began>>().mockResolvedValue(began);
     const check = stillAllowed(began, ask);
     await check();
     await check();

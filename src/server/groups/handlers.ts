@@ -29,12 +29,12 @@ export const groupHandlers: HandlersOf<typeof calls> = {
 
   async listGroupStores({ group_id: groupId }, { db, viewer }) {
     const group = await visibleGroup(db, viewer, groupId);
-    return { resultData: await selectStoreCardsOfGroup(db, viewer, group) };
+    return { resultData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
   },
 
   async listGroupStoresToEdit({ group_id: groupId }, { db, viewer }) {
     const group = await visibleGroup(db, viewer, groupId);
-    return { resultData: await selectStoreCardsOfGroup(db, viewer, group) };
+    return { resultData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
   },
 
   async listGroupUsers({ group_id: groupId }, { db, viewer }) {
@@ -45,7 +45,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
     const group = await visibleGroup(db, viewer, groupId);
     const found = await selectGroupName(db, group);
     if (!found) throw new Refusal('not_found');
-    return { resultData: found, storeData: await selectStoreCardsOfGroup(db, viewer, group) };
+    return { resultData: found, storeData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
   },
 
   async addGroup({ name, store = [] }, context) {

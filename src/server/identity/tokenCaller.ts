@@ -3,6 +3,7 @@ import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';
+import { ofGroup } from './scope.ts';
 import { selectToken, touchToken, type TokenRow } from './tokenQueries.ts';
 
 /** API tokens begin with it, so that people and scanners of leaked secrets know one when they see it. */
@@ -50,6 +51,7 @@ function tokenViewer({ scopes, ...row }: TokenRow): Viewer | null {
   const maker = viewerOf(row);
   if (!maker.isAdministrator) return null;
   const apiToken = { id: row.token_id, name: row.token_name, scopes: scopes as TokenScope[] };
-  if (row.token_group === null) return { ...maker, apiToken };
-  return { ...maker, userType: GROUP_USER, isAdministrator: false, groupId: row.token_group, apiToken };
+  const { token_group: groupId } = row;
+  if (groupId === null) return { ...maker, apiToken };
+  return { ...maker, userType: GROUP_USER, isAdministrator: false, groupId, scope: ofGroup(groupId), apiToken };
 }

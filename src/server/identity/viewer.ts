@@ -6,6 +6,7 @@ import { unlessFull } from '../db/full.ts';
 import type { Db, Row } from '../db/schema.ts';
 import { mustHaveSecondFactor } from '../../domain/secondFactor.ts';
 import { Refusal } from '../refusal.ts';
+import { ALL, assigned, type Scope } from './scope.ts';
 import { selectSession, touchSession, updateLanguage } from './viewerQueries.ts';
 
 /** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
@@ -16,6 +17,8 @@ export type Viewer = {
   userType: number;
   isAdministrator: boolean;
   groupId: string | null;
+  /** Which stores they see. */
+  scope: Scope;
   image: string | null;
   /** Set when a program calls with an API token, in the name of the person who made it. */
   apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
@@ -96,13 +99,15 @@ type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?:
 export function viewerOf(
   row: Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
 ): Viewer {
+  const isAdministrator = row.user_type !== GROUP_USER;
   return {
     userId: row.id,
     username: row.username,
     email: row.email,
     userType: row.user_type,
-    isAdministrator: row.user_type !== GROUP_USER,
+    isAdministrator,
     groupId: row.group_id,
+    scope: isAdministrator ? ALL : assigned(row.id),
     image: row.image,
     apiToken: null,
   };

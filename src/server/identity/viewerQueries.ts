@@ -1,10 +1,10 @@
-import { precompiled } from '../db/precompiled.ts';
+import { Param, precompiled } from '../db/precompiled.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { SecondFactorRule } from '../../domain/secondFactor.ts';
 
 /** A session by its token's hash, with all that tells who calls. */
-export const selectSession = precompiled((db, { hash }: { hash: Buffer }) =>
+export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

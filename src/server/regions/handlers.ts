@@ -40,7 +40,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const group = await visibleGroup(db, viewer, groupId);
     const [name, stores, recent] = await Promise.all([
       selectGroupName(db, group),
-      selectLatest(db, viewer, group, span),
+      selectLatest(db, viewer.scope, group, span),
       selectSurveyCountSince(db, group, startOfDay(addDays(dayOf(now), -RECENT_DAYS))),
     ]);
     return {
@@ -60,13 +60,13 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionIncreases({ group_id: groupId, ...range }, { db, viewer }) {
     const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
-    return increases(await selectLatest(db, viewer, group, span));
+    return increases(await selectLatest(db, viewer.scope, group, span));
   },
 
   async readRegionHeatMap({ group_id: groupId, ...range }, { db, viewer }) {
     const span = spanIn(range);
     const group = await visibleGroup(db, viewer, groupId);
-    return heatMap(await selectLatest(db, viewer, group, span));
+    return heatMap(await selectLatest(db, viewer.scope, group, span));
   },
 
   async readRegionTrend({ group_id: groupId, ...range }, { db, viewer, now }) {
@@ -82,7 +82,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   async readOverdueStores({ group_id: groupId }, { db, viewer, now }) {
     const group = await visibleGroup(db, viewer, groupId);
     const today = startOfDay(dayOf(now));
-    const overdue = await selectOverdue(db, viewer, group, startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS)));
+    const overdue = await selectOverdue(db, viewer.scope, group, startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS)));
     return {
       resultData: overdue
         .filter(({ scope_id: scope }) => scope !== null)

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import type { Standing } from '../../domain/regions.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
 import { takenWithin } from '../surveys/rowQueries.ts';
@@ -29,16 +29,16 @@ type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
  */
 export async function selectLatest(
   db: Db,
-  viewer: Viewer,
+  scope: Scope,
   group: VisibleGroupId,
   span: Span | null,
 ): Promise<LatestOfStore[]> {
-  const rows = await selectLatestRows(db, viewer, group, span);
+  const rows = await selectLatestRows(db, scope, group, span);
   const stores = new Map<string, LatestOfStore>();
-  for (const { _id, store_name, image, scope_id: scope, survey_count: surveyCount, ...survey } of rows) {
+  for (const { _id, store_name, image, scope_id: scopeId, survey_count: surveyCount, ...survey } of rows) {
     const known = stores.get(_id) ?? {
       store: { _id, store_name, image },
-      inScope: scope !== null,
+      inScope: scopeId !== null,
       surveyCount,
       surveys: [],
     };
@@ -70,11 +70,11 @@ const CATEGORY_COLUMNS = CATEGORIES.flatMap((code) => {
 });
 
 /** Two steps into the index per store, however many surveys it had. */
-function selectLatestRows(db: Db, viewer: Viewer, group: VisibleGroupId, span: Span | null) {
+function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
-    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .leftJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'stores.id')
     .leftJoinLateral(
       (lateral) =>
         lateral

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
+import { findViewer, hashToken } from '../identity/viewer.ts';
 import { selectOverdue } from './queries.ts';
 
 const server = await sharedServer();
@@ -10,7 +11,8 @@ const server = await sharedServer();
 test('a group’s overdue stores are looked for by a plan that is made once, though no store is overdue', async () => {
   const { db } = server;
   const ann = await person(db);
-  const viewer = { userId: ann.id, isAdministrator: true, groupId: null } as Parameters<typeof selectOverdue>[1];
+  const viewer = await findViewer(db, hashToken(ann.token), new Date());
+  if (!viewer) throw new Error('Ann is signed in.');
   await sql`insert into stores (name) select 'Store ' || n from generate_series(1, 3000) n`.execute(db);
   await sql`update stores set last_survey_at = now() - random() * interval '9 days'`.execute(db);
   await sql`insert into groups (name) select 'Group ' || n from generate_series(1, 600) n`.execute(db);
@@ -22,7 +24,7 @@ test('a group’s overdue stores are looked for by a plan that is made once, tho
   await db.connection().execute(async (on) => {
     const { id } = await on.selectFrom('groups').select('id').limit(1).executeTakeFirstOrThrow();
     const visible = await visibleGroup(on, viewer, id);
-    for (let run = 0; run < 10; run++) expect(await selectOverdue(on, viewer, visible, new Date(0))).toEqual([]);
+    for (let run = 0; run < 10; run++) expect(await selectOverdue(on, viewer.scope, visible, new Date(0))).toEqual([]);
     const { rows } = await sql<{ generic_plans: string }>`
       select generic_plans from pg_prepared_statements where statement like '%nulls first%'
         and statement not like '%pg_prepared_statements%'`.execute(on);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { YES_OR_NO } from '../../domain/answers.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
 import { takenWithin } from '../surveys/rowQueries.ts';
@@ -30,11 +30,11 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
 }
 
 /** The stores of a group without a survey since a moment, never surveyed first; whether the viewer may see each. */
-export function selectOverdue(db: Db, viewer: Viewer, group: VisibleGroupId, since: Date) {
+export function selectOverdue(db: Db, scope: Scope, group: VisibleGroupId, since: Date) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
-    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .leftJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'stores.id')
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
     .where((where) =>

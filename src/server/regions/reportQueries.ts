@@ -33,7 +33,7 @@ function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
     .innerJoinLateral(totalsOfEach(span).as('totals'), (join) => join.onTrue())
-    .leftJoin(storesInScope(db, viewer).as('scope'), 'scope.id', 'stores.id')
+    .leftJoin(storesInScope(db, viewer.scope).as('scope'), 'scope.id', 'stores.id')
     .where('stores.archived_at', 'is', null)
     .$if(!viewer.isAdministrator, (query) => query.where('group_stores.group_id', '=', viewer.groupId))
     .groupBy('group_stores.group_id')

@@ -25,7 +25,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       const [about, queue, stores, backups, disk] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
-        countOverdue(db, viewer, overdueSince(now)),
+        countOverdue(db, viewer.scope, overdueSince(now)),
         selectBackups(db, BACKUPS_SHOWN),
         diskOf(settings.dataDir),
       ]);
@@ -66,8 +66,12 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
     async listLastSurveys({ overdue, page, page_size: limit }, { db, viewer, now }) {
       const since = overdueSince(now);
       const [counts, rows] = await Promise.all([
-        countOverdue(db, viewer, since),
-        selectLastSurveys(db, viewer, { overdueSince: overdue ? since : null, limit, offset: (page - 1) * limit }),
+        countOverdue(db, viewer.scope, since),
+        selectLastSurveys(db, viewer.scope, {
+          overdueSince: overdue ? since : null,
+          limit,
+          offset: (page - 1) * limit,
+        }),
       ]);
       return {
         resultData: rows.map((row) => presentLastSurvey(row, { now, overdueSince: since })),

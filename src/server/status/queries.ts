@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** What the database says of itself; of its size only where it knows. */
@@ -17,8 +17,8 @@ async function selectSize(db: Db): Promise<number> {
 }
 
 /** How many stores there are, which is counted as they come and go, were never surveyed, or not since: few, from an index. */
-export function countOverdue(db: Db, viewer: Viewer, since: Date) {
-  const stores = db.selectFrom(storesInScope(db, viewer).as('store')).select(sql<number>`count(*)::int`.as('count'));
+export function countOverdue(db: Db, scope: Scope, since: Date) {
+  const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
   // Planned once, for whatever day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
@@ -36,9 +36,9 @@ export function countOverdue(db: Db, viewer: Viewer, since: Date) {
 type Page = { overdueSince: Date | null; limit: number; offset: number };
 
 /** A page of the stores, those that were never surveyed first, then by how long ago they were. */
-export function selectLastSurveys(db: Db, viewer: Viewer, { overdueSince, limit, offset }: Page) {
+export function selectLastSurveys(db: Db, scope: Scope, { overdueSince, limit, offset }: Page) {
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .$if(overdueSince !== null, (query) =>
       query.where((where) =>
         where.or([where('last_survey_at', 'is', null), where('last_survey_at', '<', overdueSince as Date)]),

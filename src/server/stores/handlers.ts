@@ -29,7 +29,9 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const user = mayAsk ? await selectUserAndGroup(db, userId) : undefined;
     if (!user) throw new Refusal('not_found');
     const stores =
-      user.user_type === GROUP_USER ? await selectStoreCardsOfUser(db, user.id) : await selectStoreCards(db, viewer);
+      user.user_type === GROUP_USER
+        ? await selectStoreCardsOfUser(db, user.id)
+        : await selectStoreCards(db, viewer.scope);
     const { group_id: groupId, group_name: name } = user;
     const known = groupId !== null && name !== null && (viewer.isAdministrator || groupId === viewer.groupId);
     return { resultData: stores, groupName: known ? { _id: groupId, name } : null };
@@ -37,11 +39,11 @@ export const storeHandlers: HandlersOf<typeof calls> = {
 
   async listStoresOfGroup({ groupId }, { db, viewer }) {
     const group = await visibleGroup(db, viewer, groupId);
-    return { resultData: await selectStoreCardsOfGroup(db, viewer, group) };
+    return { resultData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
   },
 
   async listStores(_input, { db, viewer }) {
-    const stores = await selectStoreList(db, viewer);
+    const stores = await selectStoreList(db, viewer.scope);
     return {
       resultData: stores.map(({ group_ids: groupIds, last_survey_at: last, ...store }) => ({
         ...store,
@@ -69,7 +71,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
   },
 
   async readStore({ storeid: storeId }, { db, viewer }) {
-    const id = await visibleStore(db, viewer, storeId);
+    const id = await visibleStore(db, viewer.scope, storeId);
     const store = await selectStoreToEdit(db, id);
     if (!store) throw new Refusal('not_found');
     const { group_ids: groupIds, name, ...rest } = store;
@@ -99,7 +101,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
 
   async updateStore({ storeid: storeId, storename: name, userid: users, groupid: groups, image, ...texts }, context) {
     const { db, viewer, translate } = context;
-    await visibleStore(db, viewer, storeId);
+    await visibleStore(db, viewer.scope, storeId);
     const groupIds = groups && (await lockReferenced(db, 'groups', groups, 'groupid'));
     const userIds = users && (await lockReferenced(db, 'users', users, 'userid'));
     const store = await lockStore(db, storeId);

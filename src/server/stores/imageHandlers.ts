@@ -13,7 +13,7 @@ export const imageHandlers: HandlersOf<typeof calls> = {
   },
 
   async replaceStoreImage({ storeid: storeId }, context) {
-    await visibleStore(context.db, context.viewer, storeId);
+    await visibleStore(context.db, context.viewer.scope, storeId);
     const image = await keepPicture(context, context.picture);
     await context.transact(async (own) => {
       const { db } = own;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** Cards of every store in scope, by name. */
-export function selectStoreCards(db: Db, viewer: Viewer) {
+export function selectStoreCards(db: Db, scope: Scope) {
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .select(['store.id as _id', 'store.name as store_name', 'store.image'])
     .orderBy(sql`lower(store.name)`)
     .orderBy('store.id')
@@ -14,9 +14,9 @@ export function selectStoreCards(db: Db, viewer: Viewer) {
 }
 
 /** Cards of the stores of a group that are in scope. */
-export function selectStoreCardsOfGroup(db: Db, viewer: Viewer, groupId: string) {
+export function selectStoreCardsOfGroup(db: Db, scope: Scope, groupId: string) {
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .innerJoin('group_stores', 'group_stores.store_id', 'store.id')
     .where('group_stores.group_id', '=', groupId)
     .select(['store.id as _id', 'store.name as store_name', 'store.image'])
@@ -39,9 +39,9 @@ export function selectStoreCardsOfUser(db: Db, userId: string) {
 }
 
 /** Every store in scope with its groups, how many users and surveys it has, and when it was last surveyed. */
-export function selectStoreList(db: Db, viewer: Viewer) {
+export function selectStoreList(db: Db, scope: Scope) {
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .select([
       'store.id as _id',
       'store.name as store_name',

@@ -91,7 +91,7 @@ const ORDERS = {
 function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
   const like = containsPattern(filter);
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, viewer.scope).as('store'))
     .$if(groupId !== undefined, (query) =>
       query.where(sql<boolean>`exists (
         select from group_stores where group_stores.store_id = store.id and group_stores.group_id = ${groupId}

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { dayOf } from '../../domain/days.ts';
-import { precompiled } from '../db/precompiled.ts';
+import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { isDeadlock } from '../db/transaction.ts';
-import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
+import type { Scope } from '../identity/scope.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Caller } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
@@ -94,7 +94,7 @@ function rowsOf(surveys: readonly SurveyToStore[]): string {
  * takes Node as long again as everything else. The statement that inserts an id into `survey_ids` stores the survey;
  * another with the same id meanwhile, at whatever store, waits there and finds it taken.
  */
-const comingIn = (rows: string, admitted: RawBuilder<unknown>) => sql`
+const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   given as (
     select *
     from json_to_recordset(${rows}::json) as sent (
@@ -116,7 +116,7 @@ const comingIn = (rows: string, admitted: RawBuilder<unknown>) => sql`
     select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
   )`;
 
-const insertRows = precompiled((db, { rows }: { rows: string }) =>
+const insertRows = precompiled({ rows: new Param<string>() }, (db, { rows }) =>
   sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
 );
 
@@ -132,13 +132,13 @@ export async function insertSurvey(
   survey: SurveyToStore,
   now: Date,
 ): Promise<'added' | 'known' | 'retry'> {
-  const { userId, groupId, session, apiToken } = viewer;
+  const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
-  const sender = { userId, groupId, isAdministrator, standsBy: session.id, now };
+  const sender = { userId, scopeId: scope.id, isAdministrator, standsBy: session.id, now };
   const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
   const [row] = isId(survey.storeId)
     ? // Broken off, because it and a change waited for each other: nothing of it stands.
-      await insertRowInScope(db, values, scopeShape(viewer)).catch(nothingIfDeadlock)
+      await insertRowInScope(db, values, { scope: scope.kind }).catch(nothingIfDeadlock)
     : [];
   if (!row?.admitted) return 'retry';
   return row.added ? 'added' : 'known';
@@ -149,27 +149,27 @@ function nothingIfDeadlock(error: unknown): [] {
   throw error;
 }
 
-type ValuesInScope = {
-  rows: string;
-  storeId: string;
-  userId: string;
-  groupId: string | null;
+const SURVEY_IN_SCOPE = {
+  rows: new Param<string>(),
+  storeId: new Param<string>(),
+  scopeId: new Param<Scope['id']>(),
+  userId: new Param<string>(),
   /** What the sender, or the maker of their token, must still be. */
-  isAdministrator: boolean;
+  isAdministrator: new Param<boolean>(),
   /** The session or the API token that must still live. */
-  standsBy: string;
+  standsBy: new Param<string>(),
   /** When the statement is sent. */
-  now: Date;
+  now: new Param<Date>(),
 };
 
 /** By what a store is a sender's: the link that must still be there. All stores are an administrator's. */
-const LINKS: Record<ScopeShape['scope'], (values: ValuesInScope) => RawBuilder<unknown>> = {
+const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
   all: () => sql`select`,
-  assigned: ({ userId, storeId }) => sql`
-    select from user_stores where user_id = ${userId} and store_id = ${storeId} and exists (select from sender)
+  assigned: ({ scopeId, storeId }) => sql`
+    select from user_stores where user_id = ${scopeId} and store_id = ${storeId} and exists (select from sender)
     for key share`,
-  group: ({ groupId, storeId }) => sql`
-    select from group_stores where group_id = ${groupId} and store_id = ${storeId} and exists (select from token)
+  group: ({ scopeId, storeId }) => sql`
+    select from group_stores where group_id = ${scopeId} and store_id = ${storeId} and exists (select from token)
     for key share`,
 };
 
@@ -177,14 +177,14 @@ const LINKS: Record<ScopeShape['scope'], (values: ValuesInScope) => RawBuilder<u
  * What the sender's rights rest on is held until the statement ends: a change of it came before, and counts, or waits.
  * The store itself is held as late as can be, when it is counted: others bring in surveys of it.
  */
-const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeShape) => {
-  const place = storesInScope(db, viewerOfShape(scope, values)).where('stores.id', '=', values.storeId);
+const insertRowInScope = precompiled(SURVEY_IN_SCOPE, (db, values, { scope: kind }: { scope: Scope['kind'] }) => {
+  const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
   const admitted = sql`
     store_id in (select id from place) and instrument_id in (select id from instruments where active)
     and exists (select from sender) and (exists (select from session) or exists (select from token))
     and exists (select from link)`;
   // An administrator must still be one when the survey is there.
-  const strength = scope.scope === 'assigned' ? sql`key share` : sql`share`;
+  const strength = kind === 'assigned' ? sql`key share` : sql`share`;
   return sql<{ admitted: boolean; added: boolean }>`
     with place as (${place}), sender as (
       select from users
@@ -198,7 +198,7 @@ const insertRowInScope = precompiled((db, values: ValuesInScope, scope: ScopeSha
       select from api_tokens
       where id = ${values.standsBy} and revoked_at is null and expires_at > ${values.now} and exists (select from sender)
       for share
-    ), link as (${LINKS[scope.scope](values)}), ${comingIn(values.rows, admitted)}, counted as (
+    ), link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, counted as (
       select grow_store(store_id, taken_at, overall) from scored
     )
     select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);

@@ -43,21 +43,21 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     if (added) return { resultData: scoresOf(survey.id, survey.columns) };
     const known = await selectContentHash(db, survey.id);
     if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
-    return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer, survey.id)) };
+    return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer.scope, survey.id)) };
   },
 
   async listSurveys({ storeid: storeId }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
+    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
     return { resultData: rows.map(surveyRowIn(translate)), count: rows.length };
   },
 
   async listSurveysOfStore({ store_id: storeId }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer, storeId));
+    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
     return { resultData: rows.map(surveyRowIn(translate)) };
   },
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate }) {
-    const survey = await selectSurvey(db, viewer, id);
+    const survey = await selectSurvey(db, viewer.scope, id);
     const [installed, { answers, manager_answers: managerAnswers }, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),
@@ -84,11 +84,11 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
   },
 
   async readSurveyScore({ surveyid: id }, { db, viewer }) {
-    return { resultData: { score: categoryScores(await selectSurvey(db, viewer, id)) } };
+    return { resultData: { score: categoryScores(await selectSurvey(db, viewer.scope, id)) } };
   },
 
   async readLastScores({ surveyid: id }, { db, viewer }) {
-    const survey = await selectSurvey(db, viewer, id);
+    const survey = await selectSurvey(db, viewer.scope, id);
     const before = await selectSurveyBefore(db, survey);
     const surveys = before ? [survey, before] : [survey];
     return {
@@ -99,11 +99,11 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
   },
 
   async readSurveyDate({ surveyid: id }, { db, viewer }) {
-    return { resultData: (await selectSurvey(db, viewer, id)).taken_at.toISOString() };
+    return { resultData: (await selectSurvey(db, viewer.scope, id)).taken_at.toISOString() };
   },
 
   async readSuggestions({ surveyid: id }, { db, viewer, language }) {
-    const survey = await selectSurvey(db, viewer, id);
+    const survey = await selectSurvey(db, viewer.scope, id);
     const { actions } = await selectAnswers(db, survey);
     const { instrument } = await installedInstrument(db, survey.instrument_id);
     const said = actions.length === 0 ? [] : actionsIn(language, instrument, actions);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Param } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from '../db/schema.ts';
  * PostgreSQL finds a plan made anew, with one partition in it, cheaper than one that it keeps: it would plan each time,
  * which takes longer than the reading. This value it knows when it begins to run, and opens that store's partition alone.
  */
-export function partitionOf(storeId: string): RawBuilder<string> {
+export function partitionOf(storeId: string | Param<string>): RawBuilder<string> {
   return sql`case when current_date is not null then ${storeId}::uuid end`;
 }
 
@@ -14,7 +15,7 @@ export function partitionOf(storeId: string): RawBuilder<string> {
  * The same for a statement that reads all surveys of a store. How many they are, PostgreSQL looks up for the value above
  * too, and would plan anew after all; of this one it knows nothing before the run. It opens all partitions, and reads one.
  */
-export function wholeStore(storeId: string): RawBuilder<string> {
+export function wholeStore(storeId: string | Param<string>): RawBuilder<string> {
   return sql`(select ${storeId}::uuid)`;
 }
 

@@ -1,9 +1,8 @@
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
-import { precompiled } from '../db/precompiled.ts';
+import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { scopeShape, viewerOfShape, type ScopeShape } from '../identity/scopeShape.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import { ASSESSED } from './rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
@@ -16,11 +15,11 @@ const SCORES = AREAS.flatMap(
   (area) => [`surveys.${area}`, `surveys.${area}_points`, `surveys.${area}_counted`] as const,
 ) as (`surveys.${Area}` | `surveys.${Area}_points` | `surveys.${Area}_counted`)[];
 
-/** A survey with all its scores, when its store is in the viewer's scope; refused as missing otherwise. */
-export async function selectSurvey(db: Db, viewer: Viewer, id: string) {
+/** A survey with all its scores, when its store is in the scope; refused as missing otherwise. */
+export async function selectSurvey(db: Db, scope: Scope, id: string) {
   const row = isId(id)
     ? await surveysById(db)
-        .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
+        .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
         .where('survey_ids.id', '=', id)
         .select([...ROW, ASSESSED, 'store.name as store_name', 'instrument_id', ...SCORES])
         .executeTakeFirst()
@@ -85,26 +84,25 @@ export function selectContentHash(db: Db, id: string) {
 }
 
 /**
- * Where a survey comes in: the store, refused as missing when the viewer may not see it, and the instrument by which
+ * Where a survey comes in: the store, refused as missing when it is not in the scope, and the instrument by which
  * audits are taken now.
  */
-export async function selectPlaceOfIntake(db: Db, viewer: Viewer, storeId: string) {
-  const { userId, groupId } = viewer;
-  const [place] = isId(storeId) ? await selectPlace(db, { storeId, userId, groupId }, scopeShape(viewer)) : [];
+export async function selectPlaceOfIntake(db: Db, scope: Scope, storeId: string) {
+  const [place] = isId(storeId) ? await selectPlace(db, { storeId, scopeId: scope.id }, { scope: scope.kind }) : [];
   if (!place) throw new Refusal('not_found');
   if (place.instrument_id === null) throw new Refusal('no_instrument');
   return { storeId: place.id, instrumentId: place.instrument_id };
 }
 
-type PlaceValues = { storeId: string; userId: string; groupId: string | null };
-
-const selectPlace = precompiled((db, values: PlaceValues, scope: ScopeShape) =>
-  db
-    .selectFrom(storesInScope(db, viewerOfShape(scope, values)).as('store'))
-    .where('store.id', '=', values.storeId)
-    .select('store.id')
-    .select((inner) =>
-      inner.selectFrom('instruments').where('active', '=', true).select('instruments.id').as('instrument_id'),
-    )
-    .compile(),
+const selectPlace = precompiled(
+  { storeId: new Param<string>(), scopeId: new Param<Scope['id']>() },
+  (db, { storeId, scopeId }, { scope: kind }: { scope: Scope['kind'] }) =>
+    db
+      .selectFrom(storesInScope(db, { kind, id: scopeId }).as('store'))
+      .where('store.id', '=', storeId)
+      .select('store.id')
+      .select((inner) =>
+        inner.selectFrom('instruments').where('active', '=', true).select('instruments.id').as('instrument_id'),
+      )
+      .compile(),
 );

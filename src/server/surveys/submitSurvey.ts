@@ -30,7 +30,7 @@ export async function submitSurvey(
   // Again only when another instrument is installed meanwhile.
   for (;;) {
     const viewer = await recognise();
-    const { instrumentId } = await selectPlaceOfIntake(db, viewer, given.storeId);
+    const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
     expectInstrument(db, instrumentId);
     const taken = await takeInBy(await installedInstrument(db, instrumentId), viewer);
     if (taken) return taken;

@@ -38,7 +38,7 @@ export const userHandlers: HandlersOf<typeof calls> = {
   },
 
   async listSurveysOfUser({ user_id: userId }, { db, viewer }) {
-    const rows = await selectSurveysOfUser(db, viewer, await knownUser(db, userId));
+    const rows = await selectSurveysOfUser(db, viewer.scope, await knownUser(db, userId));
     return { resultData: rows.map(surveyRow) };
   },
 

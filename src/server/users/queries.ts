@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { ASSESSED } from '../surveys/rowQueries.ts';
 import { USER_CARD } from '../cards/queries.ts';
@@ -39,10 +39,10 @@ export function selectUserToEdit(db: Db, id: string) {
 }
 
 /** The surveys that a user took at stores in scope, newest first. */
-export function selectSurveysOfUser(db: Db, viewer: Viewer, userId: string) {
+export function selectSurveysOfUser(db: Db, scope: Scope, userId: string) {
   return db
     .selectFrom('surveys')
-    .innerJoin(storesInScope(db, viewer).as('store'), 'store.id', 'surveys.store_id')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('surveys.user_id', '=', userId)
     .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name', ASSESSED])
     .orderBy('taken_at', 'desc')
