@@ -59,7 +59,7 @@ export const listDeleteRequests = call({
 
 /**
  * Deletes the account that the request is about, if there is one, and closes the request. Surveys stay; where they name
- * the person they say 'Deleted user' from then on. Never oneself, never the last administrator.
+ * the person they say 'Deleted user' from then on, in the reader's language. Never oneself, never the last administrator.
  */
 export const settleDeleteRequest = call({
   path: '/deleterequest/settle',

@@ -3,11 +3,12 @@ import type { Category } from '../../domain/scoring/categories.ts';
 import { dayOf } from '../../domain/days.ts';
 import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import { meanScore } from '../../domain/scoring/scoring.ts';
+import type { Translate } from '../i18n.ts';
 import { surveyRow } from '../surveys/present.ts';
 import type { SurveyOfRange } from './queries.ts';
 
 /** Surveys, oldest first, as one entry per UTC day: the rounded averages of that day's whole scores. */
-export function dayScores(surveys: readonly SurveyOfRange[], category?: Category): DayScore[] {
+export function dayScores(surveys: readonly SurveyOfRange[], translate: Translate, category?: Category): DayScore[] {
   return byDay(surveys).map(([date, ofDay]) => {
     const mean = (pick: (survey: SurveyOfRange) => number) => meanScore(ofDay.map(pick)) ?? 0;
     return {
@@ -17,15 +18,15 @@ export function dayScores(surveys: readonly SurveyOfRange[], category?: Category
       p2Total: mean((survey) => survey.p2),
       p3Total: mean((survey) => survey.p3),
       p4Total: mean((survey) => survey.p4),
-      surveys: ofDay.map((survey) => daySurvey(survey, category)),
+      surveys: ofDay.map((survey) => daySurvey(survey, translate, category)),
     };
   });
 }
 
 /** A survey with its scores in the view; an audit has an overall score however little it counted. */
-function daySurvey(survey: SurveyOfRange, category: Category | undefined): DaySurvey {
+function daySurvey(survey: SurveyOfRange, translate: Translate, category: Category | undefined): DaySurvey {
   return {
-    ...surveyRow(survey),
+    ...surveyRow(survey, translate),
     score: category !== undefined && survey.counted === 0 ? null : survey.score,
     fourp: FOUR_PS.map((factor) => (survey[`p${factor}_counted`] > 0 ? survey[`p${factor}`] : null)),
   };

@@ -48,21 +48,22 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
     return { resultData: { days, first: first && dayOf(first), last: last && dayOf(last) } };
   },
 
-  async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer }) {
-    const span = spanOf(from, to);
-    return { resultData: dayScores(await selectSurveysOfRange(db, viewer.scope, storeId, span, undefined)) };
+  async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer, translate }) {
+    const surveys = await selectSurveysOfRange(db, viewer.scope, storeId, spanOf(from, to), undefined);
+    return { resultData: dayScores(surveys, translate) };
   },
 
-  async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, { db, viewer }) {
+  async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, context) {
+    const { db, viewer, translate } = context;
     const span = spanOf(from, to);
     const of = (category: (typeof CATEGORIES)[number]) =>
       selectSurveysOfRange(db, viewer.scope, storeId, span, category);
     if (wanted) {
       const surveys = await of(wanted);
-      return { resultData: dayScores(surveys, wanted), notAssessed: daysNotAssessed(surveys) };
+      return { resultData: dayScores(surveys, translate, wanted), notAssessed: daysNotAssessed(surveys) };
     }
     const all: Record<string, DayScore[]> = {};
-    for (const code of CATEGORIES) all[code] = dayScores(await of(code), code);
+    for (const code of CATEGORIES) all[code] = dayScores(await of(code), translate, code);
     return { resultData: all, notAssessed: [] };
   },
 

@@ -141,8 +141,8 @@ const selectRange = precompiled(RANGE_IN_SCOPE, (db, values, { scope: kind, cate
 
 type RangeRow = Awaited<ReturnType<typeof selectRange>>[number];
 
-/** A row that holds a survey. */
-export type SurveyOfRange = { [K in keyof RangeRow]: NonNullable<RangeRow[K]> };
+/** A row that holds a survey; what its auditor is called may be null. */
+export type SurveyOfRange = { [K in keyof RangeRow]: K extends 'user_name' ? string | null : NonNullable<RangeRow[K]> };
 
 function factorColumn(category: Category | undefined, factor: 1 | 2 | 3 | 4): Area {
   return category === undefined ? `p${factor}` : cellArea(category, factor);

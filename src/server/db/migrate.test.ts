@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
+import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
 
 // Far above what is measured: a busy machine is no failure.
@@ -92,6 +93,34 @@ test('a database that is newer than the code is refused, in one line and untouch
   );
   expect(await schemaOf(url)).toEqual(before);
 });
+
+test('a survey whose auditor had their account deleted names nobody, and one of a user of that name still names them', async () => {
+  await bringTo((await migrationFiles()).indexOf('0019_deleted_auditors.sql'));
+  await onDatabase(url, async (client) => {
+    await client.query(`
+      insert into stores (id, name) values ('${SHOP}', 'Harbour Market');
+      insert into users (id, email, username, password_hash, user_type)
+      values ('${SHOP}', 'ann@example.org', 'Deleted user', '', 1)`);
+    await client.query(`insert into instruments (name, version, checksum, content) values ('a', '1', 'b', '{}')`);
+    for (const [digit, user_id] of [null, SHOP].entries()) await client.query(ADDS_SURVEY, [surveyOf(digit, user_id)]);
+  });
+  await migrate(url);
+  const names = await onDatabase(url, (client) => client.query('select user_name from surveys order by id'));
+  expect(names.rows).toEqual([{ user_name: null }, { user_name: 'Deleted user' }]);
+});
+
+const SHOP = '10000000-0000-4000-8000-000000000000';
+const ADDS_SURVEY = `
+  with identified as (insert into survey_ids select id, store_id from json_populate_record(null::surveys, $1))
+  insert into surveys select (json_populate_record(null::surveys, $1)).*`;
+
+function surveyOf(digit: number, userId: string | null) {
+  const id = `0000000${digit}-0000-4000-8000-000000000000`;
+  const at = '2026-11-18T09:41:00Z';
+  const scores = Object.fromEntries(SCORE_COLUMNS.map((name) => [name, 0]));
+  const facts = { user_id: userId, user_name: 'Deleted user', taken_at: at, received_at: at, content_hash: '\\x00' };
+  return { id, seq: digit, store_id: SHOP, instrument_id: 1, ...facts, ...scores };
+}
 
 /** Applies the first migrations. */
 function bringTo(count: number): Promise<void> {

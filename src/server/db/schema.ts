@@ -101,7 +101,8 @@ export type Tables = {
     seq: Generated<string>;
     store_id: string;
     user_id: string | null;
-    user_name: string;
+    /** The name at the time; null when the account was deleted at its owner's request. */
+    user_name: string | null;
     taken_at: Date;
     received_at: Generated<Date>;
     instrument_id: number;

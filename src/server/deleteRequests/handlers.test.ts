@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listSessions } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
-import { listSurveys } from '../../contract/surveys.ts';
+import { readCategoryDayScores, readDayScores } from '../../contract/dashboard.ts';
+import { readExportData } from '../../contract/exports.ts';
+import { listSurveys, listSurveysOfStore, readSurvey } from '../../contract/surveys.ts';
 import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 
 const server = await sharedServer();
@@ -81,17 +84,39 @@ describe('settling', () => {
       .where('id', '=', taken)
       .select(['user_id', 'user_name'])
       .execute();
-    expect(kept).toEqual([{ user_id: null, user_name: 'Deleted user' }]);
-    const read = async (language: string) => {
-      const { body } = await server.call(listSurveys, { storeid: place }, { token: ann.token, language });
-      return body['resultData'];
-    };
-    expect([await read('en'), await read('ja')]).toMatchObject([
-      [{ userFullName: 'Deleted user' }],
-      [{ userFullName: '削除されたユーザー' }],
-    ]);
+    expect(kept).toEqual([{ user_id: null, user_name: null }]);
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
+  });
+
+  test.each([
+    ['en', 'Deleted user'],
+    ['ja', '削除されたユーザー'],
+  ])('whatever names the auditor then says so in the language of its reader: %s', async (language, words) => {
+    const place = await store(server.db);
+    const gone = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
+    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', gone).execute();
+    await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
+    await decide(calls.settleDeleteRequest, await asked(gus.email));
+    const as = { token: ann.token, language };
+    const both = [words, 'Deleted user'];
+    const namesIn = (rows: unknown) => (rows as { userFullName: string }[]).map(({ userFullName: name }) => name);
+    const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
+    const listed = await server.call(listSurveys, { storeid: place }, as);
+    expect(namesIn(listed.body['resultData'])).toEqual(both.toReversed());
+    const ofStore = await server.call(listSurveysOfStore, { store_id: place }, as);
+    expect(namesIn(ofStore.body['resultData'])).toEqual(both.toReversed());
+    const { body: one } = await server.call(readSurvey, { surveyid: gone }, as);
+    expect(one['survey']).toMatchObject({ userFullName: words });
+    const { body: days } = await server.call(readDayScores, range, as);
+    expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(both);
+    const { body: categories } = await server.call(readCategoryDayScores, range, as);
+    expect(namesIn((categories['resultData'] as { FV: { surveys: unknown }[] }).FV[0]?.surveys)).toEqual(both);
+    const { body: records } = await server.call(readExportData, {}, as);
+    const ofPlace = (records['answer'] as { store_id: string }[]).filter(({ store_id: id }) => id === place);
+    expect(namesIn(ofPlace)).toEqual(both);
+    const { url } = await preparedExport(server, ann, { store_id: place }, language);
+    expect((await downloaded(server, url)).rows.map((row) => row['Name'])).toEqual(both);
   });
 
   test('a request about no account only closes it', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import type { Db } from '../db/schema.ts';
-import { DELETED_AUDITOR } from '../surveys/auditor.ts';
 
 /** The longest list that is sent; the next ones show as the first are decided. */
 const LISTED_MOST = 500;
@@ -89,7 +88,7 @@ export function takeRequest(db: Db, id: string) {
 
 /** The surveys that a person took no longer name them. */
 export function updateNameOnSurveys(db: Db, userId: string) {
-  return db.updateTable('surveys').set({ user_name: DELETED_AUDITOR }).where('user_id', '=', userId).execute();
+  return db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();
 }
 
 /** Keeps the hash of the link that confirms a reason; false when the reason is gone or confirmed. */

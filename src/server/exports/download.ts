@@ -7,7 +7,8 @@ import { answerFailure } from '../http/failure.ts';
 import { holdToPace, PACE } from '../http/pace.ts';
 import { Refusal } from '../refusal.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { preferredLanguage } from '../i18n.ts';
+import { preferredLanguage, type Translate } from '../i18n.ts';
+import { auditorName } from '../surveys/present.ts';
 import { stillAllowed } from './asking.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
@@ -64,7 +65,7 @@ type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };
 
 /** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
 async function sendWorkbook(
-  { db, reader, clock }: Pick<ServeOptions, 'db' | 'reader' | 'clock'>,
+  { db, reader, clock, words }: Pick<ServeOptions, 'db' | 'reader' | 'clock' | 'words'>,
   link: DownloadLink,
   { reply, freeSlot, pace }: Sending,
 ): Promise<FastifyReply> {
@@ -72,7 +73,7 @@ async function sendWorkbook(
   const [viewer, now] = [await findOwner(), clock()];
   const file = `report${dayOf(now)}.xlsx`;
   await recordExport({ db, viewer, now }, file, { rows: rowCount });
-  const workbook = await startWorkbook(db, link);
+  const workbook = await startWorkbook(db, link, words(link.language));
   workbook.stream.once('close', freeSlot);
   try {
     const query = (on: Db) => selectPrepared(on, viewer, filter);
@@ -92,7 +93,11 @@ async function sendWorkbook(
 }
 
 /** Every version's questions have their columns, whichever surveys are asked for. */
-async function startWorkbook(db: Db, { rowCount, language }: DownloadLink): Promise<WorkbookStream> {
+async function startWorkbook(
+  db: Db,
+  { rowCount, language }: DownloadLink,
+  translate: Translate,
+): Promise<WorkbookStream> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
   const columns = exportColumns(
     active.instrument,
@@ -101,7 +106,12 @@ async function startWorkbook(db: Db, { rowCount, language }: DownloadLink): Prom
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));
   keys.set(active.id, scoringKey(active.instrument));
   const codebook = { columns: CODEBOOK_COLUMNS, rows: codebookRows(columns, language) };
-  return writeWorkbook({ plan: { columns, rowCount, codebook }, columns, keys });
+  return writeWorkbook({
+    plan: { columns, rowCount, codebook },
+    columns,
+    keys,
+    deletedUser: auditorName(null, translate),
+  });
 }
 
 async function fill(

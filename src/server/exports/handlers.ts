@@ -50,14 +50,14 @@ export const exportHandlers: HandlersOf<typeof calls> = {
  * recognised again after a slot was free, and once more with the first rows.
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord> {
-  const { db, reader, recognise: ask } = context;
+  const { db, reader, translate, recognise: ask } = context;
   const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { gone: context.waiting(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
     const query = (on: Db) => selectRows(on, viewer, { storeIds: null });
     for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, stillAllowed(viewer, ask))) {
-      for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id));
+      for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id), translate);
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {

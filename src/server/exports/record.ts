@@ -3,11 +3,12 @@ import { cellArea } from '../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import type { StoredAction, StoredAnswer } from '../db/schema.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
-import { answersOf, categoryScores, fourPTotals } from '../surveys/present.ts';
+import type { Translate } from '../i18n.ts';
+import { answersOf, auditorName, categoryScores, fourPTotals } from '../surveys/present.ts';
 import { scoresOf, type ExportRow } from './surveyRow.ts';
 
 /** A survey as /store/getexportdata sends it. `installed` is the version that it was scored with. */
-export function exportRecord(row: ExportRow, installed: InstalledInstrument): ExportRecord {
+export function exportRecord(row: ExportRow, installed: InstalledInstrument, translate: Translate): ExportRecord {
   const scores = scoresOf(row);
   const managerAnswers = JSON.parse(row.manager_answers) as StoredAnswer[];
   const actions = JSON.parse(row.actions) as StoredAction[];
@@ -15,7 +16,7 @@ export function exportRecord(row: ExportRow, installed: InstalledInstrument): Ex
     store_id: row.store_id,
     groupname: row.group_name,
     storename: row.store_name,
-    userFullName: row.user_name,
+    userFullName: auditorName(row.user_name, translate),
     date: row.taken_at.toISOString(),
     overallScore: scores.overall,
     ...fourPTotals(scores),

@@ -10,7 +10,7 @@ export type ExportRow = {
   store_id: string;
   group_name: string;
   store_name: string;
-  user_name: string;
+  user_name: string | null;
   taken_at: Date;
   instrument_id: number;
   /** The whole scores of all areas in their order, between commas; nothing where nothing was counted. */
@@ -31,13 +31,13 @@ export function scoringKey(instrument: Instrument): ScoringKey {
   return new Map(questions.map(({ varname, scoringType, weight }) => [varname, { scoringType, weight }]));
 }
 
-/** The survey as the export's columns ask for it. */
-export function exportedSurvey(row: ExportRow): ExportedSurvey {
+/** The survey as the export's columns ask for it; `deletedUser` is what one is called whose account was deleted. */
+export function exportedSurvey(row: ExportRow, deletedUser: string): ExportedSurvey {
   return {
     storeId: row.store_id,
     groupName: row.group_name,
     storeName: row.store_name,
-    auditor: row.user_name,
+    auditor: row.user_name ?? deletedUser,
     date: row.taken_at,
     scores: row.scores.split(',').map((score) => (score === '' ? null : Number(score))),
     answers: JSON.parse(row.answers) as ExportedSurvey['answers'],

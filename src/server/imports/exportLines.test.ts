@@ -94,6 +94,18 @@ describe('an export', () => {
     );
   });
 
+  test('calls a user whose account was deleted the same in all languages, and knows them again', async () => {
+    const shop = await store(from.db, { name: 'Harbour Market' });
+    await copyStores();
+    await survey(from.db, shop);
+    await from.db.updateTable('surveys').set({ user_name: null }).execute();
+    const text = await exportText(from.db);
+    expect(text).toContain('"auditor":"Deleted user"');
+    await importText(to.db, 'fourscore', text, { apply: true });
+    expect(await to.db.selectFrom('surveys').select('user_name').execute()).toEqual([{ user_name: null }]);
+    expect(await exportText(to.db)).toBe(text);
+  });
+
   test('of nothing is one line', async () => {
     expect(await exportText(from.db)).toBe('{"kind":"fourscore","format":1,"surveys":0}\n');
     expect(await importText(to.db, 'fourscore', await exportText(from.db))).toMatchObject({ added: 0, refused: 0 });

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { FORMAT, type WrittenSurvey } from './lineFormat.ts';
+import { DELETED_AUDITOR, FORMAT, type WrittenSurvey } from './lineFormat.ts';
 import { countSurveys, selectUsedInstruments, surveyBatches, waitForReader, type SurveyLineRow } from './queries.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
@@ -34,7 +34,7 @@ function written(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
     id: row.id,
     store: stores.keyOf(row.store_id),
     takenAt: row.taken_at.toISOString(),
-    auditor: row.user_name,
+    auditor: row.user_name ?? DELETED_AUDITOR,
     instrument: row.checksum,
     answers: row.answers,
     managerAnswers: row.manager_answers,

@@ -69,7 +69,7 @@ type Run = {
   now: Date;
   outcome: Outcome;
   stores: StoreIndex;
-  auditorOf: (name: string) => Auditor;
+  auditorOf: (name: string | null) => Auditor;
   versions: Versions;
   seen: Map<string, { row: number; hash: string }>;
   refuse: (row: number, reason: string) => void | Promise<void>;

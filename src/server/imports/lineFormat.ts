@@ -11,6 +11,9 @@ import { isId } from '../id.ts';
  */
 export const FORMAT = 1;
 
+/** What a file says of an auditor whose account was deleted: it is in no language of a reader, and outlasts releases. */
+export const DELETED_AUDITOR = 'Deleted user';
+
 /** Taken as it stands, never trimmed: what is exported again has to be the same to the byte. */
 const text = (max: number) =>
   z
@@ -61,7 +64,10 @@ export const SurveyLine = z.object({
   id: SurveyId,
   store: StoreKey,
   takenAt: Moment,
-  auditor: text(EMAIL_MAX_CHARACTERS),
+  auditor: z.pipe(
+    text(EMAIL_MAX_CHARACTERS),
+    z.transform((name): string | null => (name === DELETED_AUDITOR ? null : name)),
+  ),
   instrument: Checksum,
   answers: Answers,
   managerAnswers: Answers,

@@ -11,7 +11,7 @@ export type SurveyLineRow = {
   id: string;
   store_id: string;
   taken_at: Date;
-  user_name: string;
+  user_name: string | null;
   checksum: string;
   answers: StoredAnswer[];
   manager_answers: StoredAnswer[];

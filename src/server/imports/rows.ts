@@ -20,7 +20,7 @@ export type ImportRow = {
   id: string;
   store: StoreKey;
   takenAt: Date;
-  auditor: string;
+  auditor: string | null;
   /** The checksum of the instrument version by which it was taken; null for the one that is active now. */
   instrument: string | null;
   actions: StoredAction[];

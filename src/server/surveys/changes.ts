@@ -11,8 +11,8 @@ import { storesInScope } from '../identity/storeScope.ts';
 import type { ScoredSurvey } from './intake.ts';
 import { isId } from '../id.ts';
 
-/** Who took a survey: their id while the account exists, and their name for good. */
-export type Auditor = { userId: string | null; userName: string };
+/** Who took a survey: their id while the account exists, and their name for good, unless they had it deleted. */
+export type Auditor = { userId: string | null; userName: string | null };
 
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
 

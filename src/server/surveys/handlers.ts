@@ -7,7 +7,6 @@ import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/present.ts';
 import { visibleStore } from '../identity/storeScope.ts';
-import { surveyRowIn } from './auditor.ts';
 import {
   selectAnswers,
   selectContentHash,
@@ -18,7 +17,15 @@ import {
 } from './queries.ts';
 import { actionsIn } from './plan.ts';
 import { submitSurvey } from './submitSurvey.ts';
-import { answersOf, areasOf, assessedCategories, categoryScores, fourPTotals, managerAnswersOf } from './present.ts';
+import {
+  answersOf,
+  areasOf,
+  assessedCategories,
+  categoryScores,
+  fourPTotals,
+  managerAnswersOf,
+  surveyRow,
+} from './present.ts';
 
 /** Audits come in here, and are read one by one. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
@@ -48,12 +55,12 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async listSurveys({ storeid: storeId }, { db, viewer, translate }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
-    return { resultData: rows.map(surveyRowIn(translate)), count: rows.length };
+    return { resultData: rows.map((row) => surveyRow(row, translate)), count: rows.length };
   },
 
   async listSurveysOfStore({ store_id: storeId }, { db, viewer, translate }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
-    return { resultData: rows.map(surveyRowIn(translate)) };
+    return { resultData: rows.map((row) => surveyRow(row, translate)) };
   },
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate }) {
@@ -75,7 +82,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
           ...fourPTotals(survey),
         },
       ],
-      survey: surveyRowIn(translate)(survey),
+      survey: surveyRow(survey, translate),
       instrument: { name, version, title: inLanguage(title, language) },
       managerAnswers: managerAnswersOf(installed, managerAnswers, language),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,

@@ -12,23 +12,31 @@ import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import { inLanguage, type Language } from '../../domain/instrument.ts';
 import { scoreAnswer } from '../../domain/answers.ts';
 import type { StoredAnswer } from '../db/schema.ts';
+import type { Translate } from '../i18n.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 
-/** A survey's row as lists show it. */
-export function surveyRow(row: {
+/** Who took a survey, in the reader's words: null is a user whose account was deleted at their request. */
+export function auditorName(name: string | null, translate: Translate): string {
+  return name ?? translate('messages.deletedUser');
+}
+
+type Row = {
   id: string;
   store_id: string;
   store_name: string;
-  user_name: string;
+  user_name: string | null;
   taken_at: Date;
   overall: number;
   assessed: number;
-}): SurveyRow {
+};
+
+/** A survey's row as lists show it. */
+export function surveyRow(row: Row, translate: Translate): SurveyRow {
   return {
     survey_id: row.id,
     store_id: row.store_id,
     store_name: row.store_name,
-    userFullName: row.user_name,
+    userFullName: auditorName(row.user_name, translate),
     date: row.taken_at.toISOString(),
     overall_score: row.overall,
     assessed: row.assessed,

@@ -37,9 +37,9 @@ export const userHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async listSurveysOfUser({ user_id: userId }, { db, viewer }) {
+  async listSurveysOfUser({ user_id: userId }, { db, viewer, translate }) {
     const rows = await selectSurveysOfUser(db, viewer.scope, await knownUser(db, userId));
-    return { resultData: rows.map(surveyRow) };
+    return { resultData: rows.map((row) => surveyRow(row, translate)) };
   },
 
   async readUser({ userid: userId }, { db }) {

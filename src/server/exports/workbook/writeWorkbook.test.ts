@@ -50,6 +50,7 @@ function start(rowCount: number) {
     plan: { columns, rowCount, codebook },
     columns,
     keys: new Map([[1, scoringKey(instrument)]]),
+    deletedUser: 'Deleted user',
   });
 }
 
