@@ -229,7 +229,7 @@ test.each(byProgramUploads)('$path, whose file comes in while its API token ends
     const plan = line.call === applyWorkbook ? ((await checked(server, ada, bytes)).plan ?? '') : '';
     const named = Object.entries({ ...line.input(records), plan }).map(([name, value]) => ({
       name,
-      value: String(value),
+      value,
     }));
     const body = multipart([...named, { name: 'file', filename: 'a.png', bytes }]);
     let before: unknown;

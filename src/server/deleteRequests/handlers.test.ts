@@ -100,7 +100,6 @@ describe('settling', () => {
     await decide(calls.settleDeleteRequest, await asked(gus.email));
     const as = { token: ann.token, language };
     const both = [words, 'Deleted user'];
-    const namesIn = (rows: unknown) => (rows as { userFullName: string }[]).map(({ userFullName: name }) => name);
     const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
     const listed = await server.call(listSurveys, { storeid: place }, as);
     expect(namesIn(listed.body['resultData'])).toEqual(both.toReversed());
@@ -153,3 +152,8 @@ test.each([calls.settleDeleteRequest, calls.declineDeleteRequest])(
     expect((await decide(call, await asked(gus.email), gus)).status).toBe(403);
   },
 );
+
+/** The auditors that rows name. */
+function namesIn(rows: unknown): string[] {
+  return (rows as { userFullName: string }[]).map(({ userFullName: name }) => name);
+}

@@ -96,7 +96,7 @@ describe('an export', () => {
 
   test('calls a user whose account was deleted the same in all languages, and knows them again', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
-    await copyStores();
+    await copyStores(from.db, to.db);
     await survey(from.db, shop);
     await from.db.updateTable('surveys').set({ user_name: null }).execute();
     const text = await exportText(from.db);

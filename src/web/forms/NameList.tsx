@@ -13,7 +13,6 @@ export function NameList({ label, names }: { label: string; names: readonly stri
     >
       {names.map((name, index) => (
         // Two stores may share a name.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{name}</li>
       ))}
     </ul>

@@ -8,10 +8,10 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 const run = promisify(execFile);
 
 /** What the type-check and the tests of a tree need. */
-const NEEDED = [
-  ...['src', 'test', 'build', 'bin', 'scripts', 'public', 'migrations', 'instruments', 'docs', 'package.json'],
-  ...['tsconfig.json', 'tsconfig.server.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
-];
+const NEEDED = (
+  'src test build bin scripts public migrations instruments docs ' +
+  'package.json tsconfig.json tsconfig.server.json vite.config.ts vitest.config.ts playwright.config.ts'
+).split(' ');
 
 /** A copy of the project that a recipe changes. */
 export type Tree = {

@@ -57,7 +57,6 @@ export function windingPath(points: readonly { x: number; y: number }[]): string
     const [before, after] = [point(index - 1), point(index + 1)];
     return { x: (after.x - before.x) / 6, y: (after.y - before.y) / 6 };
   };
-  const pair = ({ x, y }: { x: number; y: number }) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;
   const stretches = points.slice(1).map((end, index) => {
     const [start, leaves, arrives] = [point(index), runs(index), runs(index + 1)];
     const controls = [
@@ -67,4 +66,8 @@ export function windingPath(points: readonly { x: number; y: number }[]): string
     return `C${[...controls, end].map(pair).join(' ')}`;
   });
   return `M${pair(first)}${stretches.join('')}`;
+}
+
+function pair({ x, y }: { x: number; y: number }): string {
+  return `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;
 }
