@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CallError } from '../api/CallError.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
@@ -41,7 +41,6 @@ export function StoreForm({
 }) {
   const text = useText();
   const form = useForm<StoreValues>({ defaultValues: start });
-  const { errors } = form.formState;
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
@@ -65,16 +64,7 @@ export function StoreForm({
       onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
       onClose={onClose}
     >
-      {STORE_TEXT_NAMES.map((field) => (
-        <Field
-          key={field}
-          label={text(`stores.form.${field}`)}
-          autoComplete="off"
-          maxLength={STORE_TEXTS[field]}
-          error={errors[field]?.message}
-          {...form.register(field, nameRules(text, { optional: field !== 'name', most: STORE_TEXTS[field] }))}
-        />
-      ))}
+      <TextFields form={form} />
       <ImageField
         label={text('stores.form.image')}
         value={image}
@@ -90,4 +80,19 @@ export function StoreForm({
       />
     </FormDialog>
   );
+}
+
+/** The texts that a store has of its own. */
+function TextFields({ form: { register, formState } }: { form: UseFormReturn<StoreValues> }) {
+  const text = useText();
+  return STORE_TEXT_NAMES.map((field) => (
+    <Field
+      key={field}
+      label={text(`stores.form.${field}`)}
+      autoComplete="off"
+      maxLength={STORE_TEXTS[field]}
+      error={formState.errors[field]?.message}
+      {...register(field, nameRules(text, { optional: field !== 'name', most: STORE_TEXTS[field] }))}
+    />
+  ));
 }

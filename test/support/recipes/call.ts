@@ -24,9 +24,9 @@ export const listUnaudited = call({
     'src/server/stores/queries.ts',
     (content) => `${content}
 /** Cards of the stores in scope that have no survey, by name. */
-export function selectUnaudited(db: Db, viewer: Viewer) {
+export function selectUnaudited(db: Db, scope: Scope) {
   return db
-    .selectFrom(storesInScope(db, viewer).as('store'))
+    .selectFrom(storesInScope(db, scope).as('store'))
     .where('store.survey_count', '=', 0)
     .select(['store.id as _id', 'store.name as store_name', 'store.image'])
     .orderBy(sql\`lower(store.name), store.id\`)
@@ -38,7 +38,7 @@ export function selectUnaudited(db: Db, viewer: Viewer) {
     'src/server/stores/handlers.ts',
     'export const storeHandlers: HandlersOf<typeof calls> = {\n',
     `  async listUnaudited(_input, { db, viewer }) {
-    return { resultData: await selectUnaudited(db, viewer) };
+    return { resultData: await selectUnaudited(db, viewer.scope) };
   },
 
 `,
