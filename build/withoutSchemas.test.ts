@@ -24,8 +24,9 @@ test.each(files)('no schema of %s is left to run in the browser', (file) => {
 });
 
 test('a call keeps what the browser needs of it', () => {
-  const code = "export const add = call({ path: '/a', input: z.object({ a: Id }), kind: 'read', reply: Nothing });";
-  expect(withoutShapes(code)).toBe("export const add = call({ path: '/a',  kind: 'read',  });");
+  const code =
+    "export const add = call('/a', 'read', 'anyone', { input: z.object({ a: Id }), heavy: true, reply: Nothing });";
+  expect(withoutShapes(code)).toBe("export const add = call('/a', 'read', 'anyone', {  heavy: true,  });");
 });
 
 test('what is computed at once goes when nothing uses it', () => {

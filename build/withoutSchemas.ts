@@ -29,7 +29,7 @@ export function withoutShapes(code: string): string {
     if (declared?.type !== 'VariableDeclaration') return [];
     return declared.declarations.flatMap(({ init }): Edit[] => {
       if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'call')
-        return shapesOf(init.arguments[0]).map(({ start, end }) => ({ start, end: afterComma(code, end), to: '' }));
+        return shapesOf(init.arguments.at(-1)).map(({ start, end }) => ({ start, end: afterComma(code, end), to: '' }));
       if (!init || init.type === 'ArrowFunctionExpression') return [];
       const { start, end } = init;
       return [{ start, end, to: `/*@__PURE__*/ (() => (${code.slice(start, end)}))()` }];

@@ -11,10 +11,7 @@ const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'inval
  * and `after` hold what differs: of a list what went and what came. `actor_id` may be that of an API token. An actor
  * without an id was not signed in, a subject without one is no record: an address, a call, a file. `next` is the cursor of the following page, null on the last.
  */
-export const listChanges = call({
-  path: '/audit/changes',
-  kind: 'read',
-  access: 'administrator',
+export const listChanges = call('/audit/changes', 'read', 'administrator', {
   input: z.object({
     topic: z.optional(z.literal(AUDIT_TOPICS, { error: 'invalid' })),
     kind: z.optional(z.literal(AUDIT_KINDS, { error: 'invalid' })),

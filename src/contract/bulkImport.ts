@@ -18,10 +18,7 @@ const Counts = z.object({
 const Sheet = z.literal(SHEET_NAMES);
 
 /** The workbook of everything, in base64: it has a megabyte or two for 5,000 stores, and so it needs no address of its own. */
-export const exportWorkbook = call({
-  path: '/workbook/export',
-  kind: 'read',
-  access: 'administrator',
+export const exportWorkbook = call('/workbook/export', 'read', 'administrator', {
   limit: EXPORTS_A_MINUTE,
   input: Nothing,
   reply: z.object({ resultData: z.object({ name: z.string(), content: z.string() }) }),
@@ -31,10 +28,7 @@ export const exportWorkbook = call({
  * The dry run: what a workbook would change, and what is wrong with it. Rows are counted as the spreadsheet counts
  * them, from 1. `plan` names exactly these changes; it is null where there is nothing to do or something is wrong.
  */
-export const checkWorkbook = call({
-  path: '/workbook/check',
-  kind: 'read',
-  access: 'administrator',
+export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
   limit: UPLOADS_A_MINUTE,
   input: Nothing,
   takes: 'workbook',
@@ -75,11 +69,8 @@ export const checkWorkbook = call({
  * one or would change something else than its dry run said. An administrator who is added, and a changed address, need
  * `currentpassword` or a session younger than 15 minutes.
  */
-export const applyWorkbook = call({
-  path: '/workbook/apply',
-  kind: 'change',
+export const applyWorkbook = call('/workbook/apply', 'change', 'administrator', {
   transaction: 'own',
-  access: 'administrator',
   limit: UPLOADS_A_MINUTE,
   input: z.object({
     plan: z.string({ error: 'missing' }).check(z.maxLength(100, 'invalid')),

@@ -11,11 +11,8 @@ const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
  * The highest and the current score of a store, of the whole audit or of one category. The spec's fields are
  * `resultData` and `currentData`; the others say since when.
  */
-export const readScores = call({
-  path: '/dashboard/score',
-  kind: 'read',
+export const readScores = call('/dashboard/score', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ store_id: Id, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.nullable(Percent),
@@ -32,21 +29,15 @@ export const readScores = call({
   }),
 });
 
-export const readLastSalesDate = call({
-  path: '/dashboard/getstartdate',
-  kind: 'read',
+export const readLastSalesDate = call('/dashboard/getstartdate', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ store_id: Id }),
   reply: z.object({ resultData: z.array(z.object({ lastSalesDate: z.nullable(Time) })) }),
 });
 
 /** On how many days a store was surveyed in all, or a category of it assessed, and the first and the last of them. */
-export const readSurveyDays = call({
-  path: '/dashboard/surveydays',
-  kind: 'read',
+export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ store_id: Id, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.object({
@@ -59,21 +50,15 @@ export const readSurveyDays = call({
 });
 
 /** Scores per day of a range, oldest first. */
-export const readDayScores = call({
-  path: '/get/dashboardGraph',
-  kind: 'read',
+export const readDayScores = call('/get/dashboardGraph', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object(range),
   reply: z.object({ resultData: z.array(DayScore) }),
 });
 
 /** Scores per day of one category; without a category, of all seven by id. */
-export const readCategoryDayScores = call({
-  path: '/get/categorygraph',
-  kind: 'read',
+export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ ...range, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
@@ -83,11 +68,8 @@ export const readCategoryDayScores = call({
 });
 
 /** The answers of one survey, in the order of its instrument. */
-export const readSurveyAnswers = call({
-  path: '/get/databysurveyid',
-  kind: 'read',
+export const readSurveyAnswers = call('/get/databysurveyid', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ survey_id: Id }),
   reply: z.object({ resultData: z.array(z.object({ answers: z.array(Answer) })) }),
 });

@@ -12,20 +12,14 @@ import { UserCard } from './kit/shapes.ts';
  * The answer is the same for any address. Each reason of the open request stands apart. Where the address is an account's
  * it gets a mail with a link to confirm, but for the caller's own, which is confirmed already.
  */
-export const askForDeletion = call({
-  path: '/api/deleterequest',
-  kind: 'change',
-  access: 'anyone',
+export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({ email: Email, reason: z._default(text(TEXT_MAX_CHARACTERS), '') }),
   reply: Message,
 });
 
 /** Confirms a request by the link of the mail, which works for three days. */
-export const confirmDeletion = call({
-  path: '/api/deleterequest/confirm',
-  kind: 'change',
-  access: 'anyone',
+export const confirmDeletion = call('/api/deleterequest/confirm', 'change', 'anyone', {
   input: z.object({ token: Id }),
   reply: Message,
 });
@@ -33,10 +27,7 @@ export const confirmDeletion = call({
 /**
  * The open requests, oldest first, at most 500; `user` is whose account it is, null when no account has the address.
  */
-export const listDeleteRequests = call({
-  path: '/deleterequest/list',
-  kind: 'read',
-  access: 'administrator',
+export const listDeleteRequests = call('/deleterequest/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.array(
@@ -61,19 +52,13 @@ export const listDeleteRequests = call({
  * Deletes the account that the request is about, if there is one, and closes the request. Surveys stay; where they name
  * the person they say 'Deleted user' from then on, in the reader's language. Never oneself, never the last administrator.
  */
-export const settleDeleteRequest = call({
-  path: '/deleterequest/settle',
-  kind: 'change',
-  access: 'administrator',
+export const settleDeleteRequest = call('/deleterequest/settle', 'change', 'administrator', {
   input: z.object({ request_id: Id }),
   reply: Message,
 });
 
 /** Closes the request and leaves the account as it is. */
-export const declineDeleteRequest = call({
-  path: '/deleterequest/decline',
-  kind: 'change',
-  access: 'administrator',
+export const declineDeleteRequest = call('/deleterequest/decline', 'change', 'administrator', {
   input: z.object({ request_id: Id }),
   reply: Message,
 });

@@ -5,21 +5,15 @@ import { Id, Instant, Nothing } from './kit/fields.ts';
 import { ExportRecord, Food } from './kit/shapes.ts';
 
 /** Every survey in the caller's scope, sent record by record. */
-export const readExportData = call({
-  path: '/store/getexportdata',
-  kind: 'read',
-  access: 'signedIn',
+export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(Food), answer: z.array(ExportRecord) }),
   streams: 'answer',
 });
 
 /** Prepares a workbook: says where it can be had for five minutes, and how many rows it will hold. */
-export const prepareExport = call({
-  path: '/store/export/prepare',
-  kind: 'change',
+export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
-  access: 'signedIn',
   input: z.object({
     start_date: z.optional(Instant),
     end_date: z.optional(Instant),

@@ -5,10 +5,7 @@ import { text } from './kit/fields.ts';
 /**
  * Tells the server's log what failed in a browser, so that an operator can see it (spec section 8). Changes nothing.
  */
-export const reportFailure = call({
-  path: '/client/failure',
-  kind: 'read',
-  access: 'signedIn',
+export const reportFailure = call('/client/failure', 'read', 'signedIn', {
   input: z.object({
     message: text(500),
     /** The page's path, without its search. */

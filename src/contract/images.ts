@@ -4,11 +4,8 @@ import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
 import { Id, Nothing } from './kit/fields.ts';
 
 /** Takes in a picture for the store and user forms, which then name it in their `image` field. */
-export const uploadImage = call({
-  path: '/store/upload',
-  kind: 'change',
+export const uploadImage = call('/store/upload', 'change', 'administrator', {
   transaction: 'own',
-  access: 'administrator',
   input: Nothing,
   takes: 'image',
   limit: UPLOADS_A_MINUTE,
@@ -17,11 +14,8 @@ export const uploadImage = call({
 });
 
 /** Takes in a picture and makes it a store's, at once. The trailing slash is the spec's. */
-export const replaceStoreImage = call({
-  path: '/imageEdit/upload/',
-  kind: 'change',
+export const replaceStoreImage = call('/imageEdit/upload/', 'change', 'administrator', {
   transaction: 'own',
-  access: 'administrator',
   input: z.object({ storeid: Id }),
   takes: 'image',
   limit: UPLOADS_A_MINUTE,

@@ -4,30 +4,21 @@ import { Nothing } from './kit/fields.ts';
 import { Food, ManagerQuestion } from './kit/shapes.ts';
 
 /** The seven categories with their questions, in the order of the instrument. */
-export const listFoods = call({
-  path: '/get/food',
-  kind: 'read',
+export const listFoods = call('/get/food', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(Food) }),
 });
 
-export const listManagerQuestions = call({
-  path: '/get/managerQuestionData',
-  kind: 'read',
+export const listManagerQuestions = call('/get/managerQuestionData', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(ManagerQuestion) }),
 });
 
 /** The seven categories alone. */
-export const listRegionFoods = call({
-  path: '/get/regioncategoryfood',
-  kind: 'read',
+export const listRegionFoods = call('/get/regioncategoryfood', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: Nothing,
   reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),
 });

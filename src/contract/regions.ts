@@ -33,11 +33,8 @@ const figures = {
  * The region report: groups with their users and stores, by name. An administrator gets every group. A group user gets
  * their own with the stores and the colleagues that they may see; its figures are those of the whole group.
  */
-export const readRegionReport = call({
-  path: '/region/reportdetail',
-  kind: 'read',
+export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(range),
   reply: z.object({
     resultData: z.array(
@@ -49,11 +46,8 @@ export const readRegionReport = call({
 });
 
 /** A group's stores with their latest scores, and the group's figures (`percetange` is the spec's spelling). */
-export const readRegion = call({
-  path: '/region/regiondata',
-  kind: 'read',
+export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
@@ -72,11 +66,8 @@ export const readRegion = call({
 });
 
 /** By how much each category rose, as a mean over the group's stores whose two latest surveys assessed it; 0 without any. */
-export const readRegionIncreases = call({
-  path: '/region/regioncategorydata',
-  kind: 'read',
+export const readRegionIncreases = call('/region/regioncategorydata', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
@@ -95,11 +86,8 @@ const HeatMapScore = z.object({
 });
 
 /** Stores by category: the latest scores, those before, and each store's rank in the group. */
-export const readRegionHeatMap = call({
-  path: '/region/heatmap',
-  kind: 'read',
+export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
@@ -131,11 +119,8 @@ export const readRegionHeatMap = call({
  * The mean overall score of the surveys of each calendar month (UTC), oldest first: of the last twelve, or of the months, as
  * a whole, that a range touches, ten years of them at most.
  */
-export const readRegionTrend = call({
-  path: '/region/trend',
-  kind: 'read',
+export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(
@@ -152,11 +137,8 @@ export const readRegionTrend = call({
 });
 
 /** The stores that were not surveyed in the last sixty days: never surveyed first, then the longest ago. */
-export const readOverdueStores = call({
-  path: '/region/overdue',
-  kind: 'read',
+export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroup),
   reply: z.object({
     resultData: z.array(
@@ -176,11 +158,8 @@ export const readOverdueStores = call({
 });
 
 /** The questions that more than half of the group's stores lose in their latest survey, the most lost first. */
-export const readLostQuestions = call({
-  path: '/region/lostquestions',
-  kind: 'read',
+export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn', {
   heavy: true,
-  access: 'signedIn',
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(

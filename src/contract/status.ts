@@ -9,10 +9,7 @@ import { StoreCard } from './kit/shapes.ts';
 const Count = z.number().check(z.int(), z.minimum(0));
 
 /** Of the process that answers, of the database behind it, and of what waits. */
-export const readStatus = call({
-  path: '/status/read',
-  kind: 'read',
-  access: 'administrator',
+export const readStatus = call('/status/read', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
@@ -56,10 +53,7 @@ export const readStatus = call({
 });
 
 /** When each store was last surveyed: never first, then the longest ago. `overdue` leaves out all others. */
-export const listLastSurveys = call({
-  path: '/status/stores',
-  kind: 'read',
-  access: 'administrator',
+export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
   input: z.object({ overdue: z._default(z.boolean({ error: 'invalid' }), false), ...page }),
   reply: z.object({
     resultData: z.array(

@@ -6,11 +6,8 @@ import { GroupRef, StoreCard, UserCard } from './kit/shapes.ts';
 import { furtherTexts } from './kit/storeTexts.ts';
 
 /** The stores assigned to a user (an administrator's own id: every store), and the user's group. */
-export const listStoresOfUser = call({
-  path: '/getstore/usergroup',
-  kind: 'read',
+export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ user_id: Id }),
   reply: z.object({
     resultData: z.array(StoreCard),
@@ -19,21 +16,15 @@ export const listStoresOfUser = call({
 });
 
 /** The legacy name misleads: this lists the stores of a group. */
-export const listStoresOfGroup = call({
-  path: '/store/addmultiple',
-  kind: 'read',
+export const listStoresOfGroup = call('/store/addmultiple', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
 /** Every store in the caller's scope, with what the lists show. */
-export const listStores = call({
-  path: '/store/getAllStores',
-  kind: 'read',
+export const listStores = call('/store/getAllStores', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: Nothing,
   reply: z.object({
     resultData: z.array(
@@ -54,11 +45,8 @@ const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-
  * list of 5,000 stores is searched, sorted and cut here. A group user sees of the users those of their own group, an API
  * token without the scope `read` none.
  */
-export const searchStores = call({
-  path: '/store/search',
-  kind: 'read',
+export const searchStores = call('/store/search', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({
     filter: Filter,
     group_id: z.optional(Id),
@@ -91,10 +79,7 @@ export const searchStores = call({
 export type StoreSort = (typeof STORE_SORTS)[number];
 
 /** The legacy field names mislead: `username` holds the ids of users, `groupname` those of groups. */
-export const addStore = call({
-  path: '/store/add',
-  kind: 'change',
-  access: 'administrator',
+export const addStore = call('/store/add', 'change', 'administrator', {
   input: z.object({
     storename: Name,
     ...furtherTexts.given,
@@ -106,10 +91,7 @@ export const addStore = call({
 });
 
 /** The legacy name misleads: this reads a store for its form. */
-export const readStore = call({
-  path: '/store/editstore',
-  kind: 'read',
-  access: 'administrator',
+export const readStore = call('/store/editstore', 'read', 'administrator', {
   input: z.object({ storeid: Id }),
   reply: z.object({
     resultData: z.object({
@@ -123,10 +105,7 @@ export const readStore = call({
 });
 
 /** Changes a store. Its users and groups become the given ones. */
-export const updateStore = call({
-  path: '/store/updatestore',
-  kind: 'change',
-  access: 'administrator',
+export const updateStore = call('/store/updatestore', 'change', 'administrator', {
   input: z.object({
     storename: Name,
     ...furtherTexts.given,
@@ -139,10 +118,7 @@ export const updateStore = call({
 });
 
 /** Archives a store: it leaves every list, its surveys stay in the archive. */
-export const deleteStore = call({
-  path: '/store/delete',
-  kind: 'change',
-  access: 'administrator',
+export const deleteStore = call('/store/delete', 'change', 'administrator', {
   input: z.object({ sid: Id }),
   reply: Message,
 });

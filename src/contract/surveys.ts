@@ -16,11 +16,8 @@ const GivenAnswers = z.array(GivenAnswer, { error: 'missing' }).check(z.maxLengt
 const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
 /** Takes in an audit and scores it. Sending the same again adds nothing. */
-export const addSurvey = call({
-  path: '/survey/add',
-  kind: 'change',
+export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',
-  access: 'signedIn',
   input: z.object({
     survey_id: SurveyId,
     store_id: Id,
@@ -50,21 +47,15 @@ export const addSurvey = call({
 });
 
 /** The surveys of a store, newest first. */
-export const listSurveys = call({
-  path: '/survey/detail',
-  kind: 'read',
+export const listSurveys = call('/survey/detail', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ storeid: Id }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
 /** The same list for the stores page. */
-export const listSurveysOfStore = call({
-  path: '/survey/surveyDetails',
-  kind: 'read',
+export const listSurveysOfStore = call('/survey/surveyDetails', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ store_id: Id }),
   reply: z.object({ resultData: z.array(SurveyRow) }),
 });
@@ -82,11 +73,8 @@ const Areas = z.object({
  * One survey with its answers and the instrument it was scored with: `food` and `resultData` as the spec has them, and
  * whatever else its page shows, so that no other survey needs to be read for it.
  */
-export const readSurvey = call({
-  path: '/survey/graph',
-  kind: 'read',
+export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
     food: z.array(Food),
@@ -111,21 +99,15 @@ export const readSurvey = call({
 
 const Scores = z.object({ score: z.array(CategoryScore) });
 
-export const readSurveyScore = call({
-  path: '/survey/currentScore',
-  kind: 'read',
+export const readSurveyScore = call('/survey/currentScore', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Scores }),
 });
 
 /** This survey's category scores, then those of the store's survey before it. */
-export const readLastScores = call({
-  path: '/survey/lastScore',
-  kind: 'read',
+export const readLastScores = call('/survey/lastScore', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({
     resultData: z.array(Scores),
@@ -136,21 +118,15 @@ export const readLastScores = call({
   }),
 });
 
-export const readSurveyDate = call({
-  path: '/survey/graph/date',
-  kind: 'read',
+export const readSurveyDate = call('/survey/graph/date', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: Time }),
 });
 
 /** The action plan: each entry JSON text of {question, answers, notes}. */
-export const readSuggestions = call({
-  path: '/survey/suggestions',
-  kind: 'read',
+export const readSuggestions = call('/survey/suggestions', 'read', 'signedIn', {
   speculative: true,
-  access: 'signedIn',
   input: z.object({ surveyid: Id }),
   reply: z.object({ resultData: z.array(z.string()) }),
 });

@@ -18,18 +18,12 @@ const FirstPassword = z._default(
 );
 
 /** The people of a group, for the pickers of the store form. */
-export const listUsersOfGroup = call({
-  path: '/user/groupuserlist',
-  kind: 'read',
-  access: 'administrator',
+export const listUsersOfGroup = call('/user/groupuserlist', 'read', 'administrator', {
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(UserCard) }),
 });
 
-export const listUsers = call({
-  path: '/user/getAllUsers',
-  kind: 'read',
-  access: 'administrator',
+export const listUsers = call('/user/getAllUsers', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.array(
@@ -44,10 +38,7 @@ const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as co
  * A page of the users whose name or e-mail, or one of whose stores, contains `filter`. Beyond the spec: the list of
  * 6,000 users is searched, sorted and cut here.
  */
-export const searchUsers = call({
-  path: '/user/search',
-  kind: 'read',
-  access: 'administrator',
+export const searchUsers = call('/user/search', 'read', 'administrator', {
   input: z.object({
     filter: Filter,
     group_id: z.optional(Id),
@@ -81,10 +72,7 @@ export type UserSort = (typeof USER_SORTS)[number];
  * stores are its own. With `send_link` the user is mailed a link to set their first password, and `password` is not
  * looked at. An administrator is added with `currentpassword` or by a session younger than 15 minutes.
  */
-export const addUser = call({
-  path: '/user/add',
-  kind: 'change',
-  access: 'administrator',
+export const addUser = call('/user/add', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({
     email: Email,
@@ -101,10 +89,7 @@ export const addUser = call({
 });
 
 /** The legacy name misleads: this reads a user for their form. */
-export const readUser = call({
-  path: '/user/edituser',
-  kind: 'read',
-  access: 'administrator',
+export const readUser = call('/user/edituser', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({
     resultData: z.object({
@@ -124,10 +109,7 @@ export const readUser = call({
  * address ends the user's sessions and links, and is told to both addresses. A user can't change their own type, or that
  * of the last administrator.
  */
-export const updateUser = call({
-  path: '/user/updateuser',
-  kind: 'change',
-  access: 'administrator',
+export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({
     email: Email,
@@ -143,10 +125,7 @@ export const updateUser = call({
 });
 
 /** Mails a user a link to set a password, to the address of their account. Beyond the spec. */
-export const sendLink = call({
-  path: '/user/sendlink',
-  kind: 'change',
-  access: 'administrator',
+export const sendLink = call('/user/sendlink', 'change', 'administrator', {
   transaction: 'own',
   limit: LINKS_A_MINUTE,
   input: z.object({ userid: Id }),
@@ -154,37 +133,25 @@ export const sendLink = call({
 });
 
 /** Never oneself, never the last administrator. The surveys that they took stay. */
-export const deleteUser = call({
-  path: '/user/delete',
-  kind: 'change',
-  access: 'administrator',
+export const deleteUser = call('/user/delete', 'change', 'administrator', {
   input: z.object({ uid: Id }),
   reply: Message,
 });
 
 /** The surveys that a user took, newest first. */
-export const listSurveysOfUser = call({
-  path: '/user/surveyDetails',
-  kind: 'read',
-  access: 'administrator',
+export const listSurveysOfUser = call('/user/surveyDetails', 'read', 'administrator', {
   input: z.object({ user_id: Id }),
   reply: z.object({ resultData: z.array(SurveyRow) }),
 });
 
 /** Where a user is signed in, the session last used first. Beyond the spec: it names no list of sessions. */
-export const listSessionsOfUser = call({
-  path: '/user/sessions',
-  kind: 'read',
-  access: 'administrator',
+export const listSessionsOfUser = call('/user/sessions', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({ resultData: z.array(LiveSession) }),
 });
 
 /** Ends every session of a user; of one's own all but the one that asks. */
-export const endSessionsOfUser = call({
-  path: '/user/signouteverywhere',
-  kind: 'change',
-  access: 'administrator',
+export const endSessionsOfUser = call('/user/signouteverywhere', 'change', 'administrator', {
   input: z.object({ userid: Id }),
   reply: Message,
 });

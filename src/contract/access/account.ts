@@ -20,10 +20,7 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
  * Too many wrong passwords answer 429 with Retry-After; the right one never counts. Who has a second factor gives `code`
  * as well: six digits of the app, or a recovery code. Without it the right password is refused as `second_factor_needed`.
  */
-export const login = call({
-  path: '/api/login',
-  kind: 'change',
-  access: 'anyone',
+export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({
     email: Email,
@@ -35,10 +32,7 @@ export const login = call({
 });
 
 /** The token is dead at once. */
-export const logout = call({
-  path: '/api/logout',
-  kind: 'change',
-  access: 'signedIn',
+export const logout = call('/api/logout', 'change', 'signedIn', {
   whenLocked: true,
   whenUnprotected: true,
   input: Nothing,
@@ -48,20 +42,14 @@ export const logout = call({
 /**
  * Asks for a link to /reset/{token}. The answer is the same, and as fast, whether an account has the address or not.
  */
-export const forgotPassword = call({
-  path: '/api/forgot',
-  kind: 'change',
-  access: 'anyone',
+export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({ email: Email }),
   reply: Message,
 });
 
 /** Sets a new password by a link that works once, for one hour, and only with the account's own address. */
-export const resetPassword = call({
-  path: '/api/resetpassword',
-  kind: 'change',
-  access: 'anyone',
+export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({
     email: Email,
@@ -72,10 +60,7 @@ export const resetPassword = call({
 });
 
 /** One's own profile; the id of another user is not found. */
-export const profile = call({
-  path: '/admin/profile',
-  kind: 'read',
-  access: 'signedIn',
+export const profile = call('/admin/profile', 'read', 'signedIn', {
   input: z.object({ admin_id: Id }),
   reply: z.object({
     resultData: z.object({
@@ -92,10 +77,7 @@ export const profile = call({
  * password needs `currentpassword` or a session younger than 15 minutes, is told to the old address by mail, and ends
  * one's other sessions.
  */
-export const updateProfile = call({
-  path: '/admin/profileUpdate',
-  kind: 'change',
-  access: 'signedIn',
+export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({
     userid: Id,
@@ -110,11 +92,8 @@ export const updateProfile = call({
 });
 
 /** Takes in a picture and makes it one's own, at once. */
-export const replaceOwnImage = call({
-  path: '/user/upload',
-  kind: 'change',
+export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   transaction: 'own',
-  access: 'signedIn',
   input: z.object({ userid: Id }),
   takes: 'image',
   limit: UPLOADS_A_MINUTE,
@@ -122,56 +101,38 @@ export const replaceOwnImage = call({
 });
 
 /** One's own picture goes, the account stays. */
-export const deleteOwnImage = call({
-  path: '/admin/image/delete',
-  kind: 'change',
-  access: 'signedIn',
+export const deleteOwnImage = call('/admin/image/delete', 'change', 'signedIn', {
   input: z.object({ adminid: Id }),
   reply: Message,
 });
 
 /** One's own sessions that are still alive, the one last used first. Beyond the spec: it names no list of sessions. */
-export const listSessions = call({
-  path: '/account/sessions',
-  kind: 'read',
-  access: 'signedIn',
+export const listSessions = call('/account/sessions', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(LiveSession) }),
 });
 
 /** Ends one of one's own sessions. */
-export const endSession = call({
-  path: '/account/endsession',
-  kind: 'change',
-  access: 'signedIn',
+export const endSession = call('/account/endsession', 'change', 'signedIn', {
   input: z.object({ session_id: Id }),
   reply: Message,
 });
 
 /** Ends all of one's own sessions, this one included. */
-export const signOutEverywhere = call({
-  path: '/account/signouteverywhere',
-  kind: 'change',
-  access: 'signedIn',
+export const signOutEverywhere = call('/account/signouteverywhere', 'change', 'signedIn', {
   input: Nothing,
   reply: Message,
 });
 
 /** Locks the session: until it is unlocked every other call but signing out answers 401 with the code `locked`. */
-export const lockScreen = call({
-  path: '/account/lock',
-  kind: 'change',
-  access: 'signedIn',
+export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,
   reply: Message,
 });
 
 /** Unlocks the session. Wrong passwords count as they do at sign-in. */
-export const unlockScreen = call({
-  path: '/account/unlock',
-  kind: 'change',
-  access: 'signedIn',
+export const unlockScreen = call('/account/unlock', 'change', 'signedIn', {
   transaction: 'own',
   whenLocked: true,
   whenUnprotected: true,

@@ -12,10 +12,7 @@ const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
 const Named = z.object({ _id: z.string(), name: z.string() });
 
 /** Every token, the living first, each kind newest first. Those that ended are listed for ninety days. */
-export const listApiTokens = call({
-  path: '/apitoken/list',
-  kind: 'read',
-  access: 'administrator',
+export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.array(
@@ -44,10 +41,7 @@ export const listApiTokens = call({
  * Makes a token and answers with it: the only time that it is shown. Needs `currentpassword` or a session younger than
  * 15 minutes, as a change of one's password does.
  */
-export const addApiToken = call({
-  path: '/apitoken/add',
-  kind: 'change',
-  access: 'administrator',
+export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({
     name: Name,
@@ -64,10 +58,7 @@ export const addApiToken = call({
 });
 
 /** Ends a token at once, no matter which administrator made it. */
-export const revokeApiToken = call({
-  path: '/apitoken/revoke',
-  kind: 'change',
-  access: 'administrator',
+export const revokeApiToken = call('/apitoken/revoke', 'change', 'administrator', {
   input: z.object({ token_id: Id }),
   reply: Message,
 });

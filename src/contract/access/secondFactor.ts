@@ -12,10 +12,7 @@ const CODES_A_MINUTE = 20;
 const Codes = z.object({ resultData: z.object({ codes: z.array(z.string()) }) });
 
 /** How things stand with one's own second factor. */
-export const readSecondFactor = call({
-  path: '/account/secondfactor',
-  kind: 'read',
-  access: 'signedIn',
+export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,
   reply: z.object({
@@ -33,10 +30,7 @@ export const readSecondFactor = call({
 });
 
 /** Begins to set up a second factor: nothing is asked for until the first code was right. An older beginning is void. */
-export const startSecondFactor = call({
-  path: '/account/secondfactor/start',
-  kind: 'change',
-  access: 'signedIn',
+export const startSecondFactor = call('/account/secondfactor/start', 'change', 'signedIn', {
   transaction: 'own',
   whenUnprotected: true,
   limit: CODES_A_MINUTE,
@@ -52,10 +46,7 @@ export const startSecondFactor = call({
 });
 
 /** The first code of the app switches the second factor on. One's other sessions end. */
-export const confirmSecondFactor = call({
-  path: '/account/secondfactor/confirm',
-  kind: 'change',
-  access: 'signedIn',
+export const confirmSecondFactor = call('/account/secondfactor/confirm', 'change', 'signedIn', {
   transaction: 'own',
   whenUnprotected: true,
   limit: CODES_A_MINUTE,
@@ -64,10 +55,7 @@ export const confirmSecondFactor = call({
 });
 
 /** Switches it off, with the password and a code; refused while an administrator requires it. */
-export const endSecondFactor = call({
-  path: '/account/secondfactor/off',
-  kind: 'change',
-  access: 'signedIn',
+export const endSecondFactor = call('/account/secondfactor/off', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,
   input: z.object({ currentpassword: CurrentPassword, code: GivenCode }),
@@ -75,10 +63,7 @@ export const endSecondFactor = call({
 });
 
 /** Makes ten new recovery codes; the old ones work no more. */
-export const renewRecoveryCodes = call({
-  path: '/account/secondfactor/codes',
-  kind: 'change',
-  access: 'signedIn',
+export const renewRecoveryCodes = call('/account/secondfactor/codes', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,
   input: z.object({ currentpassword: CurrentPassword, code: GivenCode }),
@@ -89,10 +74,7 @@ export const renewRecoveryCodes = call({
  * Removes the second factor of another user who lost their phone and their recovery codes. Their sessions end. Needs
  * `currentpassword` or a session younger than 15 minutes.
  */
-export const resetSecondFactor = call({
-  path: '/user/secondfactor/reset',
-  kind: 'change',
-  access: 'administrator',
+export const resetSecondFactor = call('/user/secondfactor/reset', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({ userid: Id, currentpassword: CurrentPassword }),
   reply: Message,
@@ -101,10 +83,7 @@ export const resetSecondFactor = call({
 const Rule = z.literal(SECOND_FACTOR_RULES, { error: 'invalid' });
 
 /** Whom a second factor is required of, how many have one, and whether single sign-on is set up. */
-export const readSignInRules = call({
-  path: '/signin/rules',
-  kind: 'read',
-  access: 'administrator',
+export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
@@ -117,10 +96,7 @@ export const readSignInRules = call({
 });
 
 /** Requires a second factor. A user who lacks it can do nothing else from then on but set it up. */
-export const changeSignInRules = call({
-  path: '/signin/rules/change',
-  kind: 'change',
-  access: 'administrator',
+export const changeSignInRules = call('/signin/rules/change', 'change', 'administrator', {
   input: z.object({ second_factor: Rule }),
   reply: Message,
 });

@@ -48,5 +48,21 @@ export type ParsedInputOf<C extends Call> = z.output<C['input']>;
 /** What a client receives besides `type`. */
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
-/** Keeps the literal types of a call. */
-export const call = <const C extends Call>(value: C): C => value;
+type Where = 'path' | 'kind' | 'access';
+
+/**
+ * A call at a path, of a kind, for those who have access, with whatever else there is to say of it. None of these has a
+ * default, and each keeps its literal type.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const call = <
+  const Path extends Call['path'],
+  const Kind extends Call['kind'],
+  const Access extends Call['access'],
+  const Rest extends Omit<Call, Where>,
+>(
+  path: Path,
+  kind: Kind,
+  access: Access,
+  rest: Rest,
+) => ({ path, kind, access, ...rest });

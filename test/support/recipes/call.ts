@@ -6,10 +6,7 @@ export async function addCall(tree: Tree): Promise<void> {
     'src/contract/stores.ts',
     (content) => `${content}
 /** The stores in the caller's scope that were never audited, by name. */
-export const listUnaudited = call({
-  path: '/store/unaudited',
-  kind: 'read',
-  access: 'signedIn',
+export const listUnaudited = call('/store/unaudited', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
