@@ -9,7 +9,8 @@ const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'inval
 /**
  * What was changed in people and places, and who came, went, was turned away or made an export, newest first. `before`
  * and `after` hold what differs: of a list what went and what came. `actor_id` may be that of an API token. An actor
- * without an id was not signed in, a subject without one is no record: an address, a call, a file. `next` is the cursor of the following page, null on the last.
+ * without an id was not signed in, a subject without one is no record: an address, a call, a file. Of many sign-ins of
+ * an account from one address within an hour one entry stands for all but the first ten: its `after` counts them as `more`. `next` is the cursor of the following page, null on the last.
  */
 export const listChanges = call('/audit/changes', 'read', 'administrator', {
   input: z.object({

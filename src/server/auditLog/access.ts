@@ -2,7 +2,7 @@ import type { SignInProof } from '../../domain/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, type Limit } from '../db/rateLimits.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { record, type Actor } from './changes.ts';
+import { countMoreSignIns, record, type Actor } from './changes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,18 +11,37 @@ const LISTED_DENIALS: Limit = { name: 'denied, in the history', most: 1, windowM
 
 type Themselves = Pick<Actor, 'db' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> };
 
-type OwnKind =
-  | 'password_reset'
-  | 'session_ended'
-  | 'session_locked'
-  | 'session_unlocked'
-  | 'sessions_ended'
-  | 'signin_succeeded';
+/** Of the sign-ins of an account from one address within an hour, so many have an entry of their own. */
+const LISTED_SIGN_INS: Limit = { name: 'signed in, in the history', most: 10, windowMs: 60 * MINUTE_MS };
+
+type OwnKind = 'password_reset' | 'session_ended' | 'session_locked' | 'session_unlocked' | 'sessions_ended';
 
 /** Records what a user did with their own sign-in. */
 export function recordOwn(actor: Themselves, kind: OwnKind, details: object | null = null): Promise<void> {
   const subject = { id: actor.viewer.userId, name: actor.viewer.username };
   return record(actor, [{ kind, subject, before: null, after: details }]);
+}
+
+type SignedIn = { proof: SignInProof; address: string };
+
+/**
+ * Counts a sign-in for the history, before the transaction that makes it. What it gives records it in there: as an entry of
+ * its own, or, past so many within an hour, as one more of the entry that stands for all others.
+ */
+export async function countSignIn(
+  { db, now }: Pick<Actor, 'db' | 'now'>,
+  userId: string,
+  { proof, address }: SignedIn,
+): Promise<(transaction: Db, username: string) => Promise<void>> {
+  const { over } = await countOne(db, LISTED_SIGN_INS, [userId, address], now);
+  return (transaction, username) => {
+    const from = new Date(now.getTime() - LISTED_SIGN_INS.windowMs);
+    if (over) return countMoreSignIns(transaction, { userId, username, address, now }, from);
+    const own = { id: userId, name: username };
+    const viewer = { userId, username, apiToken: null };
+    const entry = { kind: 'signin_succeeded', subject: own, before: null, after: { proof, address } } as const;
+    return record({ db: transaction, viewer, now }, [entry]);
+  };
 }
 
 type Failed = {

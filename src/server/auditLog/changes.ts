@@ -51,3 +51,31 @@ export async function recordDifference(
   const found = difference(before, after);
   if (found) await record(actor, [{ kind, subject, ...found }]);
 }
+
+type SignIn = { userId: string; username: string; address: string; now: Date };
+
+/**
+ * Counts a sign-in that has no entry of its own: in the entry that stands for those of the same account and address since
+ * `from`, which is made when there is none. In the transaction that holds the account, so that there is one at most.
+ */
+export async function countMoreSignIns(db: Db, { userId, username, address, now }: SignIn, from: Date): Promise<void> {
+  await sql`
+    with counted as (
+      update more_signins set count = count + 1
+      where entry_id = (
+        select max(entry_id) from more_signins
+        where user_id = ${userId}::uuid and address = ${address} and since > ${from}
+      )
+      returning entry_id
+    ), entry as (
+      insert into audit_log (at, actor_id, actor_name, kind, subject_id, subject_name, after, topic)
+      select ${now}::timestamptz, ${userId}::uuid, ${username}::text, ${SIGNED_IN}, ${userId}::uuid, ${username}::text,
+        jsonb_build_object('address', ${address}::text), ${topicOf(SIGNED_IN)}
+      where not exists (select from counted)
+      returning id
+    )
+    insert into more_signins (entry_id, user_id, address, since, count)
+    select id, ${userId}::uuid, ${address}, ${now}::timestamptz, 1 from entry`.execute(db);
+}
+
+const SIGNED_IN: AuditKind = 'signin_succeeded';

@@ -28,7 +28,7 @@ export const auditHandlers: HandlersOf<typeof calls> = {
         kind: row.kind,
         subject: { _id: row.subject_id, name: row.subject_name },
         before: row.before,
-        after: row.after,
+        after: row.more === null ? row.after : { ...row.after, more: row.more },
       })),
       // One row more than asked for tells whether there is another page.
       next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,

@@ -21,6 +21,7 @@ export function selectChanges(
 ) {
   return db
     .selectFrom('audit_log')
+    .leftJoin('more_signins', 'more_signins.entry_id', 'audit_log.id')
     .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? 'changes'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actorId !== undefined, (query) =>
@@ -36,7 +37,7 @@ export function selectChanges(
     )
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .select(['id', 'at', 'actor_id', 'actor_name', 'kind', 'subject_id', 'subject_name', 'before', 'after'])
-    .select(['token_id', 'token_name'])
+    .select(['token_id', 'token_name', 'more_signins.count as more'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -18,6 +18,7 @@ const TABLES = {
   store_months: 'kept',
   uploads: 'kept',
   audit_log: 'kept',
+  more_signins: 'kept',
   delete_requests: 'kept',
   delete_reasons: 'kept',
   api_tokens: 'kept',
@@ -48,6 +49,7 @@ export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([n
 /** Every function that migrations make: they go with the tables. */
 export const ALL_FUNCTIONS: readonly string[] = [
   'refuse_change_of_history',
+  'refuse_fewer_signins',
   'take_slot',
   'follow_archive',
   'follow_groups',

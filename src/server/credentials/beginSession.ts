@@ -1,5 +1,4 @@
-import { recordOwn } from '../auditLog/access.ts';
-import { countOne, type Limit } from '../db/rateLimits.ts';
+import { countSignIn } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CallContext } from '../http/serve.ts';
@@ -7,9 +6,6 @@ import { lockAccount, type Account } from '../identity/accountQueries.ts';
 import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
 import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Past so many sign-ins of an account from one address in an hour, the history is told of no more. */
-const LISTED: Limit = { name: 'signed in, in the history', most: 10, windowMs: 3_600_000 };
 
 /** So many sessions of one user live at a time; the one unused for longest makes room (docs/security.md). */
 const SESSIONS_MAX = 100;
@@ -26,16 +22,14 @@ export async function beginSession(
 ) {
   const { token, hash } = newToken();
   await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
-  const unlisted = (await countOne(db, LISTED, [userId, address], now)).over;
+  const recordSignIn = await countSignIn({ db, now }, userId, { proof: bySso ? 'sso' : 'password', address });
   const account = await inTransaction(db, async (transaction) => {
     const locked = await lockAccount(transaction, userId);
     if (!locked) throw new Refusal('wrong_credentials');
     await check(transaction, locked);
     await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
     await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
-    const viewer = { userId, username: locked.username, apiToken: null };
-    const details = { proof: bySso ? 'sso' : 'password', address };
-    if (!unlisted) await recordOwn({ db: transaction, viewer, now }, 'signin_succeeded', details);
+    await recordSignIn(transaction, locked.username);
     return locked;
   });
   return {

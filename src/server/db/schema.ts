@@ -158,6 +158,8 @@ export type Tables = {
     token_name: string | null;
     topic: Generated<AuditTopic>;
   };
+  /** How many sign-ins an entry of the history stands for. */
+  more_signins: { entry_id: string; user_id: string; address: string; since: Date; count: number };
   backups: {
     id: Generated<string>;
     made_at: Date;

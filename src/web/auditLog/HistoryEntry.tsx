@@ -13,7 +13,8 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   const { at, actor, kind, subject } = entry;
   const when = { name: actor.name, day: format.day(at), time: format.time(at) };
   const known = AUDIT_KINDS.find((name) => name === kind);
-  const differences = differencesOf(entry);
+  const more = entry.after?.['more'];
+  const differences = differencesOf(entry).filter(({ field }) => field !== 'more');
   const { _id: subjectId } = subject;
   const name = subject.name || text('history.nameless');
   return (
@@ -21,7 +22,13 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
       <HistorySign kind={kind} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-fg-2">{known ? text(`history.kinds.${known}`) : kind}</span>
+          <span className="text-fg-2">
+            {typeof more === 'number'
+              ? text('history.moreSignIns', { count: more })
+              : known
+                ? text(`history.kinds.${known}`)
+                : kind}
+          </span>
           {onSubject && subjectId !== null ? (
             <button
               type="button"

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, answerFile } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { listApiTokens } from '../../contract/access/apiTokens.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { listDeleteRequests } from '../../contract/deleteRequests.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listUsers } from '../../contract/users.ts';
+
+test('sign-ins that have no entry of their own are said as their number', async () => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listUsers, { resultData: [] });
+  answer(listApiTokens, { resultData: [] });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  const maya = { _id: 'u1', name: 'Maya' };
+  const entry = { at: '2026-11-20T10:00:00.000Z', actor: maya, token: null, kind: 'signin_succeeded', subject: maya };
+  answer(listChanges, {
+    resultData: [
+      { ...entry, _id: '2', before: null, after: { address: '192.0.2.7', more: 372 } },
+      { ...entry, _id: '1', before: null, after: { address: '192.0.2.7', proof: 'password' } },
+    ],
+    next: null,
+  });
+  await openConsole('/history?topic=access');
+  const many = (await screen.findByText('372 more sign-ins within the hour')).closest('li');
+  expect(many?.textContent).toContain('192.0.2.7');
+  expect(many?.querySelectorAll('dt')).toHaveLength(1);
+  expect(screen.getAllByText('Signed in')).toHaveLength(1);
+});
