@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { searchStores } from '../../src/contract/stores.ts';
 import { searchUsers } from '../../src/contract/users.ts';
-import { PAGE_SIZE } from '../../src/web/lists/listState.ts';
+import { PAGE_SIZE } from '../../src/web/lists/pages.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { person } from '../support/factories.ts';
 import { signedInBrowser, withConsole } from './console.ts';

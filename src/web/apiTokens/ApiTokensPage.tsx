@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listApiTokens } from '../../contract/access/apiTokens.ts';
-import { useCall } from '../api/useCall.ts';
+import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { MadeDialog, type MadeToken } from './MadeDialog.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -38,9 +38,7 @@ export function ApiTokensPage() {
           </>
         }
       />
-      <Suspense fallback={<TokensSkeleton />}>
-        <Tokens />
-      </Suspense>
+      <Tokens />
       {add.subject !== null && <MakeTokenDialog onMade={setMade} onClose={add.close} />}
       {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
     </div>
@@ -49,26 +47,28 @@ export function ApiTokensPage() {
 
 function Tokens() {
   const text = useText();
-  const { resultData: tokens } = useCall(listApiTokens, {});
+  const { data } = useQuery({ ...readOptions(listApiTokens, {}), throwOnError: true });
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const tokens = data?.resultData ?? [];
   const live = tokens.filter(({ state }) => state === 'live');
   const ended = tokens.filter(({ state }) => state !== 'live');
   return (
     <>
-      <output className="num text-fg-2">{text('apiTokens.count', { count: live.length })}</output>
-      <section aria-label={text('apiTokens.title')} className="card">
-        {live.length === 0 ? (
-          <EmptyState icon={KeyRound} title={text('apiTokens.none')}>
-            {text('apiTokens.noneLead')}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line">
-            {live.map((token) => (
-              <TokenRow key={token._id} token={token} onRevoke={() => setRevoked(token)} />
-            ))}
-          </ul>
+      <output className="num min-h-5 text-fg-2">{data && text('apiTokens.count', { count: live.length })}</output>
+      <ListBody
+        reply={data && { count: live.length }}
+        empty={{ icon: KeyRound, title: text('apiTokens.none'), lead: text('apiTokens.noneLead'), onClear: null }}
+      >
+        {() => (
+          <section aria-label={text('apiTokens.title')}>
+            <ul className="card divide-y divide-line">
+              {live.map((token) => (
+                <TokenRow key={token._id} token={token} onRevoke={() => setRevoked(token)} />
+              ))}
+            </ul>
+          </section>
         )}
-      </section>
+      </ListBody>
       {ended.length > 0 && (
         <section aria-labelledby="ended-tokens" className="mt-2 flex flex-col gap-2">
           <div>
@@ -85,16 +85,6 @@ function Tokens() {
         </section>
       )}
       {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
-    </>
-  );
-}
-
-function TokensSkeleton() {
-  const text = useText();
-  return (
-    <>
-      <output className="text-fg-2">{text('app.loading')}</output>
-      <Skeleton className="h-60" />
     </>
   );
 }

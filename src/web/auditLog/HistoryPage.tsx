@@ -1,9 +1,8 @@
 import { History } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
-import { ListSkeleton } from '../lists/ListSkeleton.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistory, useHistoryState } from './useHistory.ts';
@@ -26,40 +25,38 @@ export function HistoryPage() {
         onChange={change}
         onClear={narrowed ? clear : null}
       />
-      {!entries ? (
-        <ListSkeleton />
-      ) : entries.length === 0 ? (
-        <section aria-label={text('history.title')} className="card">
-          <EmptyState
-            icon={History}
-            title={text(narrowed ? 'history.noneFound' : 'history.none')}
-            action={narrowed && <Button onClick={clear}>{text('history.clear')}</Button>}
-          >
-            {text(narrowed ? 'history.noneFoundLead' : 'history.noneLead')}
-          </EmptyState>
-        </section>
-      ) : (
-        <>
-          <ol className="card divide-y divide-line">
-            {entries.map((entry) => (
-              <HistoryEntry
-                key={entry._id}
-                entry={entry}
-                onSubject={state.subject === null ? (id) => change({ subject: id }) : null}
-              />
-            ))}
-          </ol>
-          <div className="flex justify-center">
-            {hasNextPage ? (
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {text('history.more')}
-              </Button>
-            ) : (
-              <p className="text-fg-3">{text('history.end')}</p>
-            )}
-          </div>
-        </>
-      )}
+      <ListBody
+        reply={entries && { entries, count: entries.length }}
+        empty={{
+          icon: History,
+          title: text(narrowed ? 'history.noneFound' : 'history.none'),
+          lead: text(narrowed ? 'history.noneFoundLead' : 'history.noneLead'),
+          onClear: narrowed ? clear : null,
+        }}
+      >
+        {(found) => (
+          <>
+            <ol className="card divide-y divide-line">
+              {found.entries.map((entry) => (
+                <HistoryEntry
+                  key={entry._id}
+                  entry={entry}
+                  onSubject={state.subject === null ? (id) => change({ subject: id }) : null}
+                />
+              ))}
+            </ol>
+            <div className="flex justify-center">
+              {hasNextPage ? (
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {text('history.more')}
+                </Button>
+              ) : (
+                <p className="text-fg-3">{text('history.end')}</p>
+              )}
+            </div>
+          </>
+        )}
+      </ListBody>
     </div>
   );
 }

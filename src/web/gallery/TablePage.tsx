@@ -16,7 +16,7 @@ import { HeatMapTable } from '../regions/heatMap/HeatMapTable.tsx';
 import { orderedBy } from '../regions/heatMap/heatMapOrder.ts';
 import { useStoreColumns } from '../stores/useStoreColumns.tsx';
 import { SurveyCards } from '../surveys/list/SurveyCards.tsx';
-import { listStateOf, sortedBy } from '../surveys/list/surveyList.ts';
+import type { SurveySort } from '../surveys/list/surveyList.ts';
 import { SurveyTable } from '../surveys/list/SurveyTable.tsx';
 import { DetailCard, DetailEmpty } from '../lists/cells/DetailCard.tsx';
 import { GalleryPage, Section } from './GalleryPage.tsx';
@@ -122,12 +122,12 @@ function Details({ row }: { row: StoreRow }) {
 
 function Surveys() {
   const text = useText();
-  const [state, setState] = useState(() => listStateOf({}));
+  const [sort, setSort] = useState<SurveySort>('-date');
   const caption = text('surveys.caption', { store: 'Harbour Market' });
   return (
-    <div className="card overflow-hidden [&_thead>tr]:border-t-0">
-      <SurveyTable surveys={SURVEYS} caption={caption} state={state} onSort={(key) => setState(sortedBy(state, key))} />
-      <SurveyCards surveys={SURVEYS} state={state} onState={setState} />
+    <div className="card overflow-hidden">
+      <SurveyTable surveys={SURVEYS} caption={caption} sort={sort} onSort={setSort} />
+      <SurveyCards surveys={SURVEYS} sort={sort} onSort={setSort} />
     </div>
   );
 }

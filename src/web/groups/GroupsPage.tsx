@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { readRegionReport } from '../../contract/regions.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
 import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
@@ -10,7 +11,6 @@ import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { useListState } from '../lists/useListState.ts';
 import { useStored } from '../session/storage.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { findGroups, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
@@ -47,32 +47,30 @@ export function GroupsPage() {
         onFind={(next) => change({ find: next })}
         count={text('groups.count', { count: found.length })}
       />
-      {found.length === 0 ? (
-        <section aria-label={text('groups.title')} className="card">
-          <EmptyState
-            icon={Building2}
-            title={text(groups.length === 0 ? 'groups.none' : 'groups.noneFound')}
-            action={
-              groups.length > 0 && <Button onClick={() => change({ find: '' })}>{text('lists.clearFilters')}</Button>
-            }
-          >
-            {text(groups.length === 0 ? 'groups.noneLead' : 'groups.noneFoundLead')}
-          </EmptyState>
-        </section>
-      ) : (
-        <ul className="grid gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
-          {found.map((entry) => (
-            <li key={entry.group._id} className="min-w-0">
-              <GroupCard
-                entry={entry}
-                last={entry.group._id === editedGroup}
-                onEdit={() => edit.open(entry.group._id)}
-                onDelete={() => setDeleted(entry.group)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ListBody
+        reply={{ count: found.length }}
+        empty={{
+          icon: Building2,
+          title: text(groups.length === 0 ? 'groups.none' : 'groups.noneFound'),
+          lead: text(groups.length === 0 ? 'groups.noneLead' : 'groups.noneFoundLead'),
+          onClear: groups.length === 0 ? null : () => change({ find: '' }),
+        }}
+      >
+        {() => (
+          <ul className="grid gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
+            {found.map((entry) => (
+              <li key={entry.group._id} className="min-w-0">
+                <GroupCard
+                  entry={entry}
+                  last={entry.group._id === editedGroup}
+                  onEdit={() => edit.open(entry.group._id)}
+                  onDelete={() => setDeleted(entry.group)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
       <DialogHost wanted={deleted !== null}>
         <dialogs.Part deleted={deleted} onKept={() => setDeleted(null)} />
       </DialogHost>

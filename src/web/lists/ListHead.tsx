@@ -9,7 +9,7 @@ export function ListHead({ title, lead, action }: { title: string; lead: string;
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-title">{title}</h1>
-        <p className="mt-0.5 text-fg-2">{lead}</p>
+        <p className="mt-0.5 min-h-5 text-fg-2">{lead}</p>
       </div>
       {action && <div className="flex flex-wrap gap-2 max-sm:w-full">{action}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { PAGE_SIZE, shownOf } from './listState.ts';
+import { lastPage, PAGE_SIZE, PAGE_SIZES, shownOf, type PageSize } from './pages.ts';
 
 /** Which rows are on show, and the way to the others. */
 export function ListPager({
@@ -8,26 +8,33 @@ export function ListPager({
   page,
   rows,
   count,
+  size = PAGE_SIZE,
   onPage,
+  onSize,
 }: {
   label: string;
   page: number;
   /** How many rows this page has, and how many there are on all pages. */
   rows: number;
   count: number;
+  size?: PageSize;
   onPage: (page: number) => void;
+  /** Given where the number of rows can be chosen. */
+  onSize?: (size: PageSize) => void;
 }) {
   const text = useText();
-  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const last = lastPage(count, size);
   return (
-    <nav aria-label={label} className="flex items-center gap-2">
-      <output className="num flex-1 text-fg-2">{text('lists.shown', { ...shownOf(page, rows), count })}</output>
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2">
+      <output className="num flex-1 text-fg-2">{text('lists.shown', { ...shownOf(page, rows, size), count })}</output>
+      {onSize && <SizeChoice size={size} onSize={onSize} />}
       <Step
         label={text('lists.previousPage')}
         icon={ChevronLeft}
         disabled={page <= 1}
         onPress={() => onPage(page - 1)}
       />
+      <span className="num sr-only">{text('lists.pageOf', { page, pages: last })}</span>
       <Step
         label={text('lists.nextPage')}
         icon={ChevronRight}
@@ -35,6 +42,26 @@ export function ListPager({
         onPress={() => onPage(page + 1)}
       />
     </nav>
+  );
+}
+
+function SizeChoice({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) {
+  const text = useText();
+  return (
+    <label className="mr-2 flex items-center gap-2 text-fg-2">
+      {text('lists.perPage')}
+      <select
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value) as PageSize)}
+        className="num h-control rounded-lg border border-control bg-card px-1.5 text-sm text-fg pointer-coarse:text-base"
+      >
+        {PAGE_SIZES.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { PAGE_SIZE } from './listState.ts';
+import { PAGE_SIZE } from './pages.ts';
 
 /** Holds the place of a list in its final size. */
 export function ListSkeleton() {

@@ -30,15 +30,25 @@ export function ListToolbar({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <SearchInput label={label} value={find} onChange={onFind} />
+      <SearchInput label={label} value={find} onChange={onFind} className="w-full sm:w-80" />
       {children}
       <output className="num ml-auto text-fg-2">{count}</output>
     </div>
   );
 }
 
-/** While the user types, the input decides; otherwise it shows what the address says. */
-function SearchInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+/** A search. While the user types, the input decides; otherwise it shows what the address says. */
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className: string;
+}) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -51,7 +61,7 @@ function SearchInput({ label, value, onChange }: { label: string; value: string;
     onChange(next);
   };
   return (
-    <div className="relative w-full sm:w-80">
+    <div className={`relative ${className}`}>
       <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
       <input
         ref={input}

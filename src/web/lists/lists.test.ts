@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listStateOf, searchOfList, shownOf, turned } from './listState.ts';
+import { listStateOf, searchOfList, turned } from './listState.ts';
+import { pageOf, shownOf } from './pages.ts';
 import { PEOPLE_AND_PLACES } from './reads.ts';
 import { sentSelection } from './selection.ts';
 import { utcMinute } from './cells/utcMinute.ts';
@@ -8,24 +9,24 @@ const SORTS = ['name', '-name', 'score'] as const;
 
 describe('the state of a list', () => {
   test.each([
-    [{}, { find: '', group: null, sort: 'name', page: 1 }],
+    [{}, { find: '', group: null, sort: 'name', page: 1, size: 10 }],
     [
-      { find: 'a', group: 'g1', sort: 'score', page: '3' },
-      { find: 'a', group: 'g1', sort: 'score', page: 3 },
+      { find: 'a', group: 'g1', sort: 'score', page: '3', size: '5' },
+      { find: 'a', group: 'g1', sort: 'score', page: 3, size: 5 },
     ],
     [
-      { find: 7, group: '', sort: 'nonsense', page: '-1' },
-      { find: '', group: null, sort: 'name', page: 1 },
+      { find: 7, group: '', sort: 'nonsense', page: '-1', size: '1000' },
+      { find: '', group: null, sort: 'name', page: 1, size: 10 },
     ],
-    [{ page: '1.5' }, { find: '', group: null, sort: 'name', page: 1 }],
+    [{ page: '1.5' }, { find: '', group: null, sort: 'name', page: 1, size: 10 }],
   ])('%j in an address', (search, expected) => {
     expect(listStateOf(search, SORTS)).toEqual(expected);
   });
 
   test('a plain list has a plain address', () => {
-    const plain = { find: undefined, group: undefined, sort: undefined, page: undefined };
+    const plain = { find: undefined, group: undefined, sort: undefined, page: undefined, size: undefined };
     expect(searchOfList(listStateOf({}, SORTS), 'name')).toEqual(plain);
-    const full = { find: 'x', group: 'g', sort: '-name', page: '2' };
+    const full = { find: 'x', group: 'g', sort: '-name', page: '2', size: '20' };
     expect(searchOfList(listStateOf(full, SORTS), 'name')).toEqual(full);
   });
 
@@ -38,11 +39,28 @@ describe('the state of a list', () => {
   });
 
   test('the rows on show', () => {
-    expect([shownOf(1, 10), shownOf(3, 4), shownOf(1, 0)]).toEqual([
+    expect([shownOf(1, 10, 10), shownOf(3, 4, 10), shownOf(1, 0, 10)]).toEqual([
       { from: 1, to: 10 },
       { from: 21, to: 24 },
       { from: 0, to: 0 },
     ]);
+  });
+});
+
+describe('a page', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  test.each<[number, number, string, number]>([
+    [1, 3, 'abc', 1],
+    [3, 3, 'g', 3],
+    [9, 3, 'g', 3],
+    [0, 3, 'abc', 1],
+    [1, 10, 'abcdefg', 1],
+  ])('%i of %i rows each', (wanted, size, rows, page) => {
+    expect(pageOf(list, wanted, size)).toEqual({ rows: [...rows], page });
+  });
+
+  test('of an empty list has no rows', () => {
+    expect(pageOf([], 2, 10)).toEqual({ rows: [], page: 1 });
   });
 });
 

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PAGE_SIZE } from './listState.ts';
+import type { ListState } from './listState.ts';
+import { lastPage } from './pages.ts';
 
 /** Leads to the last page when the one that was asked for is gone, as after its last row was deleted. */
 export function useExistingPage(
-  page: number,
+  { page, size }: Pick<ListState<string>, 'page' | 'size'>,
   reply: { resultData: readonly unknown[]; count: number } | undefined,
   onPage: (page: number) => void,
 ): void {
   const gone = reply !== undefined && reply.resultData.length === 0 && reply.count > 0;
-  const last = Math.ceil((reply?.count ?? 0) / PAGE_SIZE);
+  const last = lastPage(reply?.count ?? 0, size);
   const lead = useEffectEvent(onPage);
   useEffect(() => {
     if (gone && page > last) lead(last);

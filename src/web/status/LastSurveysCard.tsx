@@ -8,7 +8,7 @@ import { readOptions } from '../api/useCall.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListPager } from '../lists/ListPager.tsx';
-import { PAGE_SIZE } from '../lists/listState.ts';
+import { PAGE_SIZE } from '../lists/pages.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { PAGED } from '../lists/paged.ts';
 import { thumbnail } from '../lists/cells/thumbnail.ts';

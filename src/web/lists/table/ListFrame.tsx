@@ -88,6 +88,7 @@ function RecordsPage<R extends { _id: string }, S extends string>({
       <ListPager
         label={text(`${of}.pages`)}
         page={state.page}
+        size={state.size}
         rows={rows.length}
         count={count}
         onPage={(page) => change({ page })}

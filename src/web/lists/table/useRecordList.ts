@@ -22,10 +22,10 @@ export function useRecordList<R, S extends string, K extends QueryKey>(
   optionsOf: (input: ReturnType<typeof inputOf<S>>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,
 ): RecordList<R, S> {
   const client = useQueryClient();
-  const { state, change } = useListState(sorts, (next) => {
-    void client.prefetchQuery(optionsOf(inputOf(next)));
+  const { state, change } = useListState(sorts, {
+    ask: (next) => void client.prefetchQuery(optionsOf(inputOf(next))),
   });
   const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGED });
-  useExistingPage(state.page, data, (last) => change({ page: last }));
+  useExistingPage(state, data, (last) => change({ page: last }));
   return { state, change, reply: data, stale };
 }

@@ -1,24 +1,24 @@
 import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { SearchInput } from '../../lists/ListToolbar.tsx';
+import { PAGE_SIZE, pageOf, type PageSize } from '../../lists/pages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { matches } from '../../ui/matches.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './answerFilter.ts';
 import { AnswerCards } from './AnswerCards.tsx';
 import { AnswersTable } from './AnswersTable.tsx';
-import { DEFAULT_PAGE_SIZE, pageOf, type PageSize } from '../pages.ts';
-import { Pager } from '../Pager.tsx';
-import { SearchField } from '../SearchField.tsx';
 import type { Survey } from '../survey.ts';
 
 /** Every answer of the survey, to be looked through by what it earned and by words. */
 export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const [wanted, setWanted] = useState(1);
-  const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
+  const [size, setSize] = useState<PageSize>(PAGE_SIZE);
   const { found, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setWanted(1));
-  const page = pageOf(found, wanted, size);
+  const { rows, page } = pageOf(found, wanted, size);
   return (
     <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
@@ -28,7 +28,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
             {text('survey.answers.found', { count: found.length, total: survey.answers.length })}
           </output>
         </div>
-        <SearchField label={text('survey.answers.find')} value={find} onChange={setFind} className="w-full sm:w-56" />
+        <SearchInput label={text('survey.answers.find')} value={find} onChange={setFind} className="w-full sm:w-56" />
         <SegmentedControl
           label={text('survey.answers.kind')}
           options={ANSWER_KINDS.map((value) => ({ value, text: text(`survey.answers.kinds.${value}`) }))}
@@ -45,18 +45,22 @@ export function AnswersCard({ survey }: { survey: Survey }) {
         </div>
       ) : (
         <>
-          <AnswersTable answers={page.rows} survey={survey} />
-          <AnswerCards answers={page.rows} survey={survey} />
-          <Pager
-            page={page}
-            label={text('survey.answers.pages')}
-            onPage={setWanted}
-            size={size}
-            onSize={(value) => {
-              setSize(value);
-              setWanted(1);
-            }}
-          />
+          <AnswersTable answers={rows} survey={survey} />
+          <AnswerCards answers={rows} survey={survey} />
+          <div className="px-4 py-3 sm:px-5">
+            <ListPager
+              label={text('survey.answers.pages')}
+              page={page}
+              rows={rows.length}
+              count={found.length}
+              size={size}
+              onPage={setWanted}
+              onSize={(value) => {
+                setSize(value);
+                setWanted(1);
+              }}
+            />
+          </div>
         </>
       )}
     </section>

@@ -1,123 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, SearchX } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { listSurveys } from '../../../contract/surveys.ts';
-import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import { noteEmpty } from '../../api/reportFailure.ts';
-import { useCall } from '../../api/useCall.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
+import { pageOf } from '../../lists/pages.ts';
 import { useSelectedStore } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Pager } from '../Pager.tsx';
-import { SearchField } from '../SearchField.tsx';
 import { SurveyCards } from './SurveyCards.tsx';
-import { sortedBy } from './surveyList.ts';
 import { SurveyTable } from './SurveyTable.tsx';
-import { useListState, useSearchOf, useSurveyPage } from './useSurveyList.ts';
+import { useFoundSurveys, useSurveyState } from './useSurveyList.ts';
 
 /** The surveys of the selected store: searchable, sortable, paged (spec section 2, 'Survey list'). */
 export function SurveysPage() {
   const text = useText();
-  const store = useSelectedStore();
-  useSearchOf(store._id);
-  usePageTitle(text('surveys.title'));
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-title">{text('surveys.title')}</h1>
-      <Suspense fallback={<SurveysSkeleton />}>
-        <Surveys store={store} />
-      </Suspense>
-    </div>
-  );
-}
-
-function Surveys({ store }: { store: StoreCard }) {
-  const text = useText();
-  const { resultData: surveys, count } = useCall(listSurveys, { storeid: store._id });
-  const empty = surveys.length === 0;
+  const { _id: storeid, store_name: store } = useSelectedStore();
+  const { state, change } = useSurveyState(storeid);
+  const { data } = useQuery({ ...readOptions(listSurveys, { storeid }), throwOnError: true });
+  const found = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
+  const { rows, page } = pageOf(found, state.page, state.size);
+  const searched = state.find !== '';
+  const empty = data?.count === 0;
+  const title = text('surveys.title');
+  usePageTitle(title);
   useEffect(() => {
     if (empty) noteEmpty('no data avaible');
   }, [empty]);
   return (
-    <>
-      <Lead>{text('surveys.lead', { store: store.store_name, count })}</Lead>
-      <section aria-label={text('surveys.title')} className="card min-w-0">
-        {empty ? (
-          <EmptyState icon={ClipboardList} title={text('surveys.none', { store: store.store_name })}>
-            {text('surveys.noneLead')}
-          </EmptyState>
-        ) : (
-          <List store={store} surveys={surveys} />
+    <div className="flex flex-col gap-4">
+      <ListHead title={title} lead={data ? text('surveys.lead', { store, count: data.count }) : ''} />
+      <ListToolbar
+        label={text('surveys.find')}
+        find={state.find}
+        onFind={(find) => change({ find })}
+        count={searched && data ? text('surveys.found', { count: found.length }) : ''}
+      />
+      <ListBody
+        reply={data && { count: found.length }}
+        empty={
+          empty
+            ? {
+                icon: ClipboardList,
+                title: text('surveys.none', { store }),
+                lead: text('surveys.noneLead'),
+                onClear: null,
+              }
+            : {
+                icon: SearchX,
+                title: text('surveys.noneFound', { find: state.find.trim() }),
+                lead: text('surveys.noneFoundLead'),
+                onClear: () => change({ find: '' }),
+              }
+        }
+      >
+        {({ count }) => (
+          <>
+            <section aria-label={title} className="card min-w-0 overflow-hidden">
+              <SurveyTable
+                surveys={rows}
+                caption={text('surveys.caption', { store })}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
+              />
+              <SurveyCards surveys={rows} sort={state.sort} onSort={(sort) => change({ sort })} />
+            </section>
+            <ListPager
+              label={text('surveys.pages')}
+              page={page}
+              rows={rows.length}
+              count={count}
+              size={state.size}
+              onPage={(wanted) => change({ page: wanted })}
+              onSize={(size) => change({ size })}
+            />
+          </>
         )}
-      </section>
-    </>
+      </ListBody>
+    </div>
   );
 }
 
-function List({ store, surveys }: { store: StoreCard; surveys: Parameters<typeof useSurveyPage>[0] }) {
-  const text = useText();
-  const [state, setState] = useListState();
-  const page = useSurveyPage(surveys, state);
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
-        <SearchField
-          label={text('surveys.find')}
-          value={state.find}
-          onChange={(find) => setState({ ...state, find, page: 1 })}
-          className="w-full sm:w-72"
-        />
-        <output className="num text-fg-2 sm:ml-auto">
-          {state.find === '' ? '' : text('surveys.found', { count: page.total })}
-        </output>
-      </div>
-      {page.total === 0 ? (
-        <EmptyState
-          icon={SearchX}
-          title={text('surveys.noneFound', { find: state.find.trim() })}
-          action={
-            <Button onClick={() => setState({ ...state, find: '', page: 1 })}>{text('surveys.clearSearch')}</Button>
-          }
-        >
-          {text('surveys.noneFoundLead')}
-        </EmptyState>
-      ) : (
-        <>
-          <SurveyTable
-            surveys={page.rows}
-            caption={text('surveys.caption', { store: store.store_name })}
-            state={state}
-            onSort={(key) => setState(sortedBy(state, key))}
-          />
-          <SurveyCards surveys={page.rows} state={state} onState={setState} />
-          <Pager
-            page={page}
-            label={text('surveys.pages')}
-            onPage={(wanted) => setState({ ...state, page: wanted })}
-            size={state.size}
-            onSize={(size) => setState({ ...state, size, page: 1 })}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-function Lead({ children }: { children: string }) {
-  return <output className="-mt-3 block min-h-5 text-fg-2">{children}</output>;
-}
-
-function SurveysSkeleton() {
-  const text = useText();
-  return (
-    <>
-      <Lead>{text('app.loading')}</Lead>
-      <div aria-hidden className="card p-4 sm:p-5">
-        <Skeleton className="h-control w-full sm:w-72" />
-        <Skeleton className="mt-4 h-[440px]" />
-      </div>
-    </>
-  );
-}
+/** The same at each drawing. */
+const NONE: never[] = [];
