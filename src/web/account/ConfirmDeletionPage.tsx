@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmDeletion } from '../../contract/deleteRequests.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,15 +21,11 @@ function Confirm({ onDone }: { onDone: () => void }) {
   const { token = '' } = useParams({ strict: false });
   const { send, busy, error } = useSend(confirmDeletion);
 
-  async function confirm(): Promise<void> {
-    try {
+  const confirm = () =>
+    refusalOf(async () => {
       await send({ token });
       onDone();
-    } catch (failure) {
-      // The card shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+    });
 
   return (
     <AccountCard title={text('deleteRequest.confirm.title')} lead={text('deleteRequest.confirm.lead')}>

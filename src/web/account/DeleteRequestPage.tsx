@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { askForDeletion } from '../../contract/deleteRequests.ts';
 import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
@@ -32,15 +32,7 @@ function Ask({ onAsked }: { onAsked: (said: string) => void }) {
   });
   useEffect(() => setFocus('email'), [setFocus]);
 
-  async function ask(values: Values): Promise<void> {
-    try {
-      const { resultData } = await send(values);
-      onAsked(resultData);
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+  const ask = (values: Values) => refusalOf(async () => onAsked((await send(values)).resultData));
 
   return (
     <AccountCard title={text('deleteRequest.title')} lead={text('deleteRequest.lead')}>

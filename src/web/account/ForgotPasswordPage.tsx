@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPassword } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
@@ -36,14 +36,8 @@ function Ask({ onAsked }: { onAsked: (email: string, said: string) => void }) {
   });
   useEffect(() => setFocus('email'), [setFocus]);
 
-  async function ask({ email }: { email: string }): Promise<void> {
-    try {
-      onAsked(email, (await send({ email })).resultData);
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+  const ask = ({ email }: { email: string }) =>
+    refusalOf(async () => onAsked(email, (await send({ email })).resultData));
 
   return (
     <AccountCard title={text('forgot.title')} lead={text('forgot.lead')}>

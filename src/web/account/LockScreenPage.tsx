@@ -1,8 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { lockScreen } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
+import type { CallError } from '../api/CallError.ts';
 import { makeCallOnce } from '../api/makeCall.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
 import { onStoredChange, readStored, setStored } from '../session/storage.ts';
@@ -57,11 +58,6 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
 
 /** Gives why it did not work, or null. Locked already, or without a session, the token can do nothing either way. */
 async function lockAtServer(): Promise<CallError | null> {
-  try {
-    await makeCallOnce(lockScreen, {});
-    return null;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return error.status === 401 ? null : error;
-  }
+  const refusal = await refusalOf(async () => void (await makeCallOnce(lockScreen, {})));
+  return refusal?.status === 401 ? null : refusal;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetPassword } from '../../contract/access/account.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
@@ -38,14 +38,9 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   useEffect(() => setFocus(readStored('email') ? 'password' : 'email'), [setFocus]);
 
   async function setPassword({ email, password }: Values): Promise<void> {
-    try {
-      await send({ email, password, token });
-      onDone();
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-      setFocus('password');
-    }
+    const refusal = await refusalOf(async () => void (await send({ email, password, token })));
+    if (refusal) setFocus('password');
+    else onDone();
   }
 
   return (

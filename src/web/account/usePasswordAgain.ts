@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { login, unlockScreen } from '../../contract/access/account.ts';
 import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { renewSession, useViewer } from '../session/session.ts';
 import { readStored, setStored } from '../session/storage.ts';
@@ -24,16 +25,12 @@ export function usePasswordAgain(): {
   async function goOn(password: string, code: string): Promise<boolean> {
     unlocking.forgetError();
     signingIn.forgetError();
-    try {
+    const refusal = await refusalOf(async () => {
       if (readStored('locked') !== true || !(await unlock(password))) await signIn(password, code);
       setStored('locked', null);
-      return true;
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-      if (failure.code === 'second_factor_needed') setCodeAsked(true);
-      return false;
-    }
+    });
+    if (refusal?.code === 'second_factor_needed') setCodeAsked(true);
+    return refusal === null;
   }
 
   /** False when the session has died while it was locked. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { login } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
+import type { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { startSession } from '../session/session.ts';
 import { takeWayBack } from '../session/ownPage.ts';
@@ -15,16 +16,12 @@ export function useSignIn(): {
   const { send, busy, error } = useSend(login);
 
   async function signIn(values: SignInValues, code?: string): Promise<string | null> {
-    try {
+    const refusal = await refusalOf(async () => {
       const { resultData } = await send({ ...values, ...(code !== undefined && { code }) });
       startSession(resultData, values.remember);
       await navigate({ href: takeWayBack() });
-      return null;
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-      return failure.code;
-    }
+    });
+    return refusal?.code ?? null;
   }
 
   return { signIn, busy, error: error?.code === 'second_factor_needed' ? null : error };

@@ -48,16 +48,16 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
   const proof = useProof(error);
   const manages = scopes.includes('manage');
 
-  async function make({ name, scopes, group, life, day }: TokenValues): Promise<string> {
+  async function make({ name, scopes, group, life, day }: TokenValues) {
     const sent = { name: name.trim(), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
-    const { resultData, token } = await send({
+    const reply = await send({
       ...sent,
       last_day: lastDayOf(life, day) ?? day,
       group_id: manages ? '' : (group[0] ?? ''),
       currentpassword: proof.password,
     });
-    onMade({ name: sent.name, token });
-    return resultData;
+    onMade({ name: sent.name, token: reply.token });
+    return reply;
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CallError } from '../api/CallError.ts';
+import type { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/popups/Dialog.tsx';
@@ -58,17 +59,13 @@ export function AssignDialog(props: AssignDialogProps) {
   const changed = added.length + removed.length > 0;
   const { question, letGo } = useLeaveGuard(changed);
 
-  async function save(): Promise<void> {
-    try {
+  const save = () =>
+    refusalOf(async () => {
       const message = await onSave(changes);
       letGo();
       onClose();
       notify({ text: message });
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+    });
 
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { assignUserToStore, unassignUser } from '../../contract/assignments.ts';
 import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
@@ -20,13 +20,9 @@ export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: 
   const on = useSend(assignUserToStore, PEOPLE_AND_PLACES);
 
   async function say(work: Promise<unknown>, done: () => void): Promise<void> {
-    try {
-      await work;
-      done();
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      notify({ text: errorText(failure) });
-    }
+    const refusal = await refusalOf(async () => void (await work));
+    if (refusal) notify({ text: errorText(refusal) });
+    else done();
   }
 
   function unassign({ user, store }: Pair): Promise<void> {

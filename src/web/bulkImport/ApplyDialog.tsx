@@ -1,7 +1,7 @@
 import { SHEET_NAMES } from '../../domain/bulkImport.ts';
 import { applyWorkbook } from '../../contract/bulkImport.ts';
 import { useProof } from '../account/useProof.tsx';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
@@ -29,16 +29,12 @@ export function ApplyDialog({
   const proof = useProof(error);
   const removed = counts.Assignments?.removed ?? 0;
 
-  async function apply(): Promise<void> {
-    try {
+  const apply = () =>
+    refusalOf(async () => {
       const { resultData } = await send({ plan, currentpassword: proof.password, file });
       notify({ text: resultData });
       onApplied();
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+    });
 
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportWorkbook } from '../../contract/bulkImport.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { makeCall } from '../api/makeCall.ts';
 import { noteFailure } from '../api/reportFailure.ts';
 import { useText } from '../i18n/useText.ts';
@@ -20,19 +20,15 @@ export function DownloadCard() {
   async function fetchWorkbook(): Promise<void> {
     setBusy(true);
     setError(null);
-    try {
+    const refusal = await refusalOf(async () => {
       const { name, content } = (await makeCall(exportWorkbook, {})).resultData;
       download(
         new Blob([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], { type: XLSX }),
         name,
       );
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      noteFailure(failure);
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    }).finally(() => setBusy(false));
+    if (refusal) noteFailure(refusal);
+    setError(refusal);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { CallError } from '../api/CallError.ts';
+import type { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
@@ -9,6 +10,9 @@ import { FormError } from '../ui/FormError.tsx';
 import { notify } from '../ui/notices.ts';
 import { NameList } from './NameList.tsx';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
+
+/** What a form in a dialog is handed by what opens and sends it. */
+export type FormSending<V extends FieldValues> = Pick<FormDialogProps<V>, 'busy' | 'error' | 'onSend' | 'onClose'>;
 
 type FormDialogProps<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -29,7 +33,7 @@ type FormDialogProps<V extends FieldValues> = {
   /** What the refusal asks for besides: it stands beside it, however long the form is. */
   field?: ReactNode;
   /** Sends the values; gives what to say when that worked. */
-  onSend: (values: V) => Promise<string>;
+  onSend: (values: V) => Promise<{ resultData: string }>;
   onClose: () => void;
   children: ReactNode;
 };
@@ -43,17 +47,13 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { question, letGo } = useLeaveGuard(form.formState.isDirty);
   const [asked, setAsked] = useState<V | null>(null);
 
-  async function sendForm(values: V): Promise<void> {
-    try {
-      const said = await onSend(values);
+  const sendForm = (values: V) =>
+    refusalOf(async () => {
+      const { resultData } = await onSend(values);
       letGo();
       onClose();
-      notify({ text: said });
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+      notify({ text: resultData });
+    });
 
   return (
     <Dialog

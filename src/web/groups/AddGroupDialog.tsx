@@ -17,10 +17,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
         start={{ name: '', stores: [] }}
         busy={busy}
         error={error}
-        onSend={async ({ name, stores }) => {
-          const { resultData } = await send({ name: name.trim(), store: sentSelection(stores) });
-          return resultData;
-        }}
+        onSend={({ name, stores }) => send({ name: name.trim(), store: sentSelection(stores) })}
         onClose={onClose}
       />
     </DialogBoundary>

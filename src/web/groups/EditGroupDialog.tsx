@@ -26,10 +26,7 @@ function Loaded({ groupId, onClose }: { groupId: string; onClose: () => void }) 
       start={{ name: group.name, stores: storeData.map(({ _id: id }) => id).toSorted() }}
       busy={busy}
       error={error}
-      onSend={async ({ name, stores }) => {
-        const { resultData } = await send({ groupid: groupId, name: name.trim(), store: sentSelection(stores) });
-        return resultData;
-      }}
+      onSend={({ name, stores }) => send({ groupid: groupId, name: name.trim(), store: sentSelection(stores) })}
       onClose={onClose}
     />
   );

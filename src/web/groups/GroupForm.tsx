@@ -1,13 +1,12 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { listStores } from '../../contract/stores.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import type { CallError } from '../api/CallError.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
 import { storeChoice } from '../lists/cells/choices.tsx';
 import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
+import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
 import { Picker } from '../ui/popups/Picker.tsx';
 
 export type GroupValues = { name: string; stores: string[] };
@@ -16,17 +15,10 @@ export type GroupValues = { name: string; stores: string[] };
 export function GroupForm({
   start,
   mode,
-  busy,
-  error,
-  onSend,
-  onClose,
-}: {
+  ...sending
+}: FormSending<GroupValues> & {
   start: GroupValues;
   mode: 'add' | 'edit';
-  busy: boolean;
-  error: CallError | null;
-  onSend: (values: GroupValues) => Promise<string>;
-  onClose: () => void;
 }) {
   const text = useText();
   const form = useForm<GroupValues>({ defaultValues: start });
@@ -34,15 +26,12 @@ export function GroupForm({
   const { resultData: stores } = useCall(listStores, {});
   return (
     <FormDialog
+      {...sending}
       form={form}
       title={text(`groups.form.${mode}Title`)}
       {...(mode === 'edit' && { description: start.name })}
       submit={text(mode === 'add' ? 'groups.form.save' : 'groups.form.update')}
       mustChange={mode === 'edit'}
-      busy={busy}
-      error={error}
-      onSend={onSend}
-      onClose={onClose}
     >
       <Field
         label={text('groups.form.name')}

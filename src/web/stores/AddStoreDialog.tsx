@@ -21,16 +21,15 @@ export function AddStoreDialog() {
         assigned={[]}
         busy={busy}
         error={error}
-        onSend={async ({ name, image, groups, users, ...texts }) => {
-          const { resultData } = await send({
+        onSend={({ name, image, groups, users, ...texts }) =>
+          send({
             ...texts,
             storename: name.trim(),
             image,
             groupname: sentSelection(groups),
             username: sentSelection(users),
-          });
-          return resultData;
-        }}
+          })
+        }
         onClose={close}
       />
     </DialogBoundary>

@@ -38,17 +38,16 @@ function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) 
       assigned={userData}
       busy={busy}
       error={error}
-      onSend={async ({ name, image, groups, users, ...texts }) => {
-        const { resultData } = await send({
+      onSend={({ name, image, groups, users, ...texts }) =>
+        send({
           storeid: storeId,
           ...texts,
           storename: name.trim(),
           image,
           groupid: sentSelection(groups),
           userid: sentSelection(users),
-        });
-        return resultData;
-      }}
+        })
+      }
       onClose={onClose}
     />
   );

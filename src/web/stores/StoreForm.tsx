@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { CallError } from '../api/CallError.ts';
 import type { UserCard } from '../../contract/kit/shapes.ts';
 import { listUsersOfGroup } from '../../contract/users.ts';
 import { STORE_TEXT_NAMES, STORE_TEXTS, type StoreTexts } from '../../domain/storeFields.ts';
@@ -10,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../forms/ImageField.tsx';
 import { useGroups } from '../shell/selection.ts';
 import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
+import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
 import { userChoice } from '../lists/cells/choices.tsx';
 import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
@@ -25,19 +24,13 @@ export function StoreForm({
   start,
   assigned,
   mode,
-  busy,
-  error,
   onSend,
-  onClose,
-}: {
+  ...sending
+}: FormSending<StoreValues> & {
   start: StoreValues;
   /** The users that the store has, so that they can be named whatever group they are in. */
   assigned: readonly UserCard[];
   mode: 'add' | 'edit';
-  busy: boolean;
-  error: CallError | null;
-  onSend: (values: StoreValues) => Promise<string>;
-  onClose: () => void;
 }) {
   const text = useText();
   const form = useForm<StoreValues>({ defaultValues: start });
@@ -51,6 +44,7 @@ export function StoreForm({
 
   return (
     <FormDialog
+      {...sending}
       form={form}
       title={text(`stores.form.${mode}Title`)}
       {...(mode === 'edit' && { description: start.name })}
@@ -59,10 +53,7 @@ export function StoreForm({
       waiting={uploading || offered.waiting}
       blocked={offered.error !== null}
       ask={loss}
-      busy={busy}
-      error={error}
       onSend={(values) => onSend({ ...values, users: offered.sent(values.users) })}
-      onClose={onClose}
     >
       <TextFields form={form} />
       <ImageField

@@ -20,8 +20,8 @@ export function AddUserDialog() {
         assigned={[]}
         busy={busy}
         error={error}
-        onSend={async ({ email, password, byLink, username, userType, image, group, stores }, currentPassword) => {
-          const { resultData } = await send({
+        onSend={({ email, password, byLink, username, userType, image, group, stores }, currentPassword) =>
+          send({
             email: email.trim(),
             ...(byLink ? { send_link: true } : { password }),
             username: username.trim(),
@@ -30,9 +30,8 @@ export function AddUserDialog() {
             groupname: sentSelection(group),
             storename: sentSelection(stores),
             currentpassword: currentPassword,
-          });
-          return resultData;
-        }}
+          })
+        }
         onClose={close}
       />
     </DialogBoundary>

@@ -39,8 +39,8 @@ function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
       assigned={user.storeData}
       busy={busy}
       error={error}
-      onSend={async ({ email, username, userType, image, group, stores }, currentPassword) => {
-        const { resultData } = await send({
+      onSend={({ email, username, userType, image, group, stores }, currentPassword) =>
+        send({
           userid: userId,
           email: email.trim(),
           username: username.trim(),
@@ -49,9 +49,8 @@ function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
           storeid: sentSelection(stores),
           user_type: userType,
           currentpassword: currentPassword,
-        });
-        return resultData;
-      }}
+        })
+      }
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { listChanges } from '../../contract/auditLog.ts';
 import { sendLink } from '../../contract/users.ts';
-import { CallError } from '../api/CallError.ts';
+import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,15 +13,7 @@ export function SendLink({ userId, email }: { userId: string; email: string }) {
   const text = useText();
   const { send, busy, error } = useSend(sendLink, [listChanges]);
 
-  async function mail(): Promise<void> {
-    try {
-      const { resultData } = await send({ userid: userId });
-      notify({ text: resultData });
-    } catch (failure) {
-      // What the server says stands below; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+  const mail = () => refusalOf(async () => notify({ text: (await send({ userid: userId })).resultData }));
 
   return (
     <div className="flex flex-col gap-1.5">

@@ -7,7 +7,6 @@ import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { useEmailRules } from '../forms/useEmailRules.ts';
 import { useProof } from '../account/useProof.tsx';
-import type { CallError } from '../api/CallError.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ImageField } from '../forms/ImageField.tsx';
@@ -20,7 +19,7 @@ import { useGroups } from '../shell/selection.ts';
 import { useViewer } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
+import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
 import { SendLink } from './SendLink.tsx';
@@ -44,26 +43,21 @@ export function UserForm({
   start,
   assigned,
   userId,
-  busy,
-  error,
   onSend,
-  onClose,
-}: {
+  ...sending
+}: Omit<FormSending<UserValues>, 'onSend'> & {
   start: UserValues;
   /** The stores that the user has, so that they can be named whatever group they are in. */
   assigned: readonly StoreCard[];
   /** The user who is edited; null when one is added. */
   userId: string | null;
-  busy: boolean;
-  error: CallError | null;
   /** Sends what the form shows, with one's own password where the server wants it. */
-  onSend: (values: UserValues, currentPassword: string) => Promise<string>;
-  onClose: () => void;
+  onSend: (values: UserValues, currentPassword: string) => ReturnType<FormSending<UserValues>['onSend']>;
 }) {
   const text = useText();
   const form = useForm<UserValues>({ defaultValues: start });
   const mode = userId === null ? 'add' : 'edit';
-  const proof = useProof(error);
+  const proof = useProof(sending.error);
   const [image, group, stores, username, email] = useWatch({
     control: form.control,
     name: ['image', 'group', 'stores', 'username', 'email'],
@@ -77,6 +71,7 @@ export function UserForm({
 
   return (
     <FormDialog
+      {...sending}
       form={form}
       title={text(`users.form.${mode}Title`)}
       {...(mode === 'edit' && { description: start.username })}
@@ -85,11 +80,8 @@ export function UserForm({
       waiting={uploading || offered.waiting}
       blocked={offered.error !== null}
       ask={loss}
-      busy={busy}
-      error={error}
       field={proof.field}
       onSend={(values) => onSend({ ...values, stores: offered.sent(values.stores) }, proof.password)}
-      onClose={onClose}
     >
       <AccountFields form={form} userId={userId} email={start.email} />
       <ImageField

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { deleteOwnImage, profile, replaceOwnImage } from '../../../contract/access/account.ts';
-import { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -91,12 +91,8 @@ function useOwnImage(userid: string) {
 
   async function change(work: () => Promise<string>): Promise<void> {
     setProblem(null);
-    try {
-      notify({ text: await work() });
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setProblem(errorText(failure));
-    }
+    const refusal = await refusalOf(async () => notify({ text: await work() }));
+    if (refusal) setProblem(errorText(refusal));
   }
 
   return { take, remove, uploading: uploading.busy, removing: removing.busy, problem };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../../contract/access/account.ts';
-import { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
@@ -52,12 +52,8 @@ function SessionRow({ session }: { session: Session }) {
   const used = { ago: format.daysAgo(session.last_used), time: format.time(session.last_used) };
 
   async function end(): Promise<void> {
-    try {
-      notify({ text: (await send({ session_id: session._id })).resultData });
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      notify({ text: errorText(failure) });
-    }
+    const refusal = await refusalOf(async () => notify({ text: (await send({ session_id: session._id })).resultData }));
+    if (refusal) notify({ text: errorText(refusal) });
   }
 
   return (
@@ -81,15 +77,11 @@ function Everywhere() {
   const [asking, setAsking] = useState(false);
   const { send, busy, error } = useSend(signOutEverywhere);
 
-  async function signOut(): Promise<void> {
-    try {
+  const signOut = () =>
+    refusalOf(async () => {
       await send({});
       endSession();
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+    });
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { listSessions, profile, updateProfile } from '../../../contract/access/account.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
-import { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
 import { updateViewer } from '../../session/session.ts';
@@ -40,18 +40,15 @@ export function SignInSection({ userid, email }: { userid: string; email: string
   const { question } = useLeaveGuard(changed);
 
   async function save({ email: typed, password, confirmation, current }: Values): Promise<void> {
-    try {
+    const refusal = await refusalOf(async () => {
       const input = { userid, email: typed.trim(), password, confirmpassword: confirmation, currentpassword: current };
       const { resultData } = await send(input);
       reset({ email: input.email, password: '', confirmation: '', current: '' });
       updateViewer({ email: input.email });
       notify({ text: resultData });
-    } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-      const blamed = FIELDS[failure.field ?? ''];
-      if (blamed) setFocus(blamed);
-    }
+    });
+    const blamed = FIELDS[refusal?.field ?? ''];
+    if (blamed) setFocus(blamed);
   }
 
   function discard(): void {

@@ -133,7 +133,7 @@ function SampleForm({ onClose }: { onClose: () => void }) {
       mustChange
       busy={false}
       error={null}
-      onSend={async () => text('gallery.sampleSent')}
+      onSend={async () => ({ resultData: text('gallery.sampleSent') })}
       onClose={onClose}
     >
       <Field

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CallError } from '../../api/CallError.ts';
+import type { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices.ts';
 
@@ -27,17 +28,13 @@ export function ConfirmSend({
   onClose: () => void;
   children: ReactNode;
 }) {
-  async function send(): Promise<void> {
-    try {
+  const send = () =>
+    refusalOf(async () => {
       const { resultData } = await onSend();
       onDone?.();
       onClose();
       notify({ text: resultData });
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
+    });
   return (
     <ConfirmDialog
       title={title}
