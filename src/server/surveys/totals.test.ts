@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, ReplyOf } from '../../contract/kit/call.ts';
+import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
+import { readRegion, readRegionReport, readRegionTrend } from '../../contract/regions.ts';
+import { readStatus } from '../../contract/status.ts';
+import { addStore, deleteStore, searchStores, updateStore } from '../../contract/stores.ts';
+import { addSurvey } from '../../contract/surveys.ts';
+import { deleteUser } from '../../contract/users.ts';
+import { person, type Person } from '../../../test/support/factories.ts';
+import { importText } from '../../../test/support/sheets/imports.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { recountStores } from './totals.ts';
+
+// After any history what is counted beforehand is what a count of the surveys gives, and calls answer by it.
+
+const STEPS = 200;
+const DAYS = ['2025-12-31T23:59:59.999Z', '2026-01-01', '2026-01-31', '2026-02-10', '2026-06-01', '2026-11-20'];
+/** Every survey lies in it: figures of a range come from the surveys themselves. */
+const ALL_TIME = { start_date: '2020-01-01', end_date: '2027-01-01' };
+
+let server: TestServer;
+let ann: Person;
+let questions: string[];
+const stores: string[] = [];
+const groups: string[] = [];
+const known: object[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = new Date('2026-11-21T12:00:00Z');
+  ann = await person(server.db, { now: server.clock.now });
+  questions = [...(await activeInstrument(server.db)).questions.keys()];
+  for (const name of ['A', 'B', 'C', 'D']) await steps.newStore({ which: 0, day: name, share: 0 });
+  for (const name of ['G', 'H', 'I']) await steps.newGroup({ which: 1, day: name, share: 0 });
+});
+afterAll(() => server.close());
+
+/** A made-up number of each kind; a step uses what it needs. */
+type Chance = { which: number; day: string; share: number };
+
+const storeOf = ({ which }: Chance) => stores[which % stores.length] ?? '';
+const groupOf = ({ which }: Chance) => groups[which % groups.length] ?? '';
+/** Some of a list, by the bits of a number. */
+const someOf = (list: readonly string[], { share }: Chance) => list.filter((_, at) => (share >> (at % 6)) & 1);
+const send = async (call: Pick<Call, 'path'>, input: object, who = ann) => (await server.call(call, input, who)).body;
+
+/** What may be refused, because another step archived a store or deleted a group, changes nothing. */
+const steps = {
+  async survey(chance: Chance) {
+    const answers = questions.slice(0, chance.share * 2).map((id) => ({ question_id: id, answer: 'Yes' }));
+    const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, answers };
+    known.push(audit);
+    await send(addSurvey, audit);
+  },
+  async surveyAgain({ which }: Chance) {
+    await send(addSurvey, known[which % known.length] ?? {});
+  },
+  async imported(chance: Chance) {
+    const live = await server.db.selectFrom('stores').where('archived_at', 'is', null).select('id').execute();
+    const shops = live.map(({ id }) => id).filter((_, at) => (at + chance.which) % 2);
+    const rows = shops.flatMap((shop) =>
+      DAYS.slice(0, 1 + (chance.share % 3)).map((end, at) => ({
+        _uuid: randomUUID(),
+        store: shop,
+        end,
+        'DR/chilled_water': at % 2 ? 'yes' : 'no',
+      })),
+    );
+    await importText(server.db, 'kobo', JSON.stringify(rows), { apply: true, skipRefused: true });
+  },
+  async moveStore(chance: Chance) {
+    const id = storeOf(chance);
+    await send(updateStore, { storeid: id, storename: `Store ${id}`, groupid: someOf(groups, chance) });
+  },
+  async regroup(chance: Chance) {
+    const id = groupOf(chance);
+    await send(updateGroup, { groupid: id, name: `Group ${id}`, store: someOf(stores, chance) });
+  },
+  async archive(chance: Chance) {
+    await send(deleteStore, { sid: storeOf(chance) });
+  },
+  async restore(chance: Chance) {
+    // Only by hand.
+    await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', storeOf(chance)).execute();
+  },
+  async newStore(chance: Chance) {
+    const groupname = someOf(groups, chance);
+    const { _id } = await send(addStore, { storename: randomUUID(), username: [], groupname, image: '' });
+    if (typeof _id === 'string') stores.push(_id);
+  },
+  async newGroup(chance: Chance) {
+    const { _id } = await send(addGroup, { name: randomUUID(), store: someOf(stores, chance) });
+    if (typeof _id === 'string') groups.push(_id);
+  },
+  async deleteGroup(chance: Chance) {
+    if (groups.length > 2) await send(deleteGroup, { groupid: groupOf(chance) });
+  },
+  async surveyOfLeaver(chance: Chance) {
+    const leaver = await person(server.db, { now: server.clock.now ?? new Date() });
+    const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, answers: [] };
+    await send(addSurvey, audit, leaver);
+    await send(deleteUser, { uid: leaver.id });
+  },
+  async recount(chance: Chance) {
+    await server.db.transaction().execute((db) => recountStores(db, someOf(stores, chance)));
+  },
+};
+
+const step = fc.record({
+  // Surveys come more often than the rest.
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constant<keyof typeof steps>('survey') },
+    { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
+  ),
+  which: fc.nat(1_000),
+  day: fc.constantFrom(...DAYS),
+  share: fc.nat(63),
+});
+
+/** Everything that is counted beforehand. */
+async function kept() {
+  const { rows } = await sql<{ fact: string }>`
+    select concat_ws(' ', 'store', id, survey_count, last_survey_at, latest_overall, previous_overall) as fact from stores
+    union all select concat_ws(' ', 'month of', store_id, month, surveys, overall_sum) from store_months
+    union all select concat_ws(' ', 'month of all', month, sum(surveys), sum(overall_sum))
+      from grouped_months group by month having sum(surveys) <> 0 or sum(overall_sum) <> 0
+    union all select concat_ws(' ', 'stores', coalesce(sum(stores), 0)) from counted_stores
+    order by fact`.execute(server.db);
+  return rows.map(({ fact }) => fact);
+}
+
+/** The same, of surveys, stores and links alone. */
+async function counted() {
+  const { rows } = await sql<{ fact: string }>`
+    with month_of as (
+      select store_id, overall, to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month from surveys
+    )
+    select concat_ws(' ', 'store', stores.id, count(surveys.id), max(taken_at),
+      (array_agg(overall order by taken_at desc, surveys.id desc))[1],
+      (array_agg(overall order by taken_at desc, surveys.id desc))[2]) as fact
+      from stores left join surveys on store_id = stores.id group by stores.id
+    union all select concat_ws(' ', 'month of', store_id, month, count(*), sum(overall))
+      from month_of group by store_id, month
+    union all select concat_ws(' ', 'month of all', month, count(*), sum(overall)) from month_of
+      where store_id in (select store_id from group_stores join stores on id = store_id where archived_at is null)
+      group by month
+    union all select concat_ws(' ', 'stores', count(*)) from stores where archived_at is null
+    order by fact`.execute(server.db);
+  return rows.map(({ fact }) => fact);
+}
+
+/** What calls say of what is counted. */
+async function answers() {
+  const ofGroups = await Promise.all(
+    groups.flatMap((id) => [readRegion, readRegionTrend].map((call) => send(call, { group_id: id }))),
+  );
+  const { stores: ofStatus } = (await send(readStatus, {}))['resultData'] as ReplyOf<typeof readStatus>['resultData'];
+  return { ofGroups, report: await send(readRegionReport, {}), stores: await send(searchStores, {}), ofStatus };
+}
+
+test(
+  `after ${STEPS} random steps, two at a time, totals equal a recount, and so do the answers`,
+  { timeout: 300_000 },
+  async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
+      for (let at = 0; at < history.length; at += 2) {
+        await Promise.all(history.slice(at, at + 2).map(({ kind, ...chance }) => steps[kind](chance)));
+        expect(await kept()).toEqual(await counted());
+      }
+      const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from surveys`.execute(server.db);
+      expect(rows[0]?.taken).toBeGreaterThan(20);
+      const before = await answers();
+      expect(before.report).toEqual(await send(readRegionReport, ALL_TIME));
+      for (const id of groups) {
+        expect(await send(readRegion, { group_id: id })).toEqual(await send(readRegion, { group_id: id, ...ALL_TIME }));
+      }
+      await recountStores(server.db, stores);
+      expect(await kept()).toEqual(await counted());
+      expect(await answers()).toEqual(before);
+    });
+    await fc.assert(property, { numRuns: 1, endOnFailure: true });
+  },
+);
