@@ -29,6 +29,7 @@ export function namedLanguage(header: string | undefined): Language | null {
       const [tag = '', quality = 'q=1'] = part.trim().split(';');
       return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality.trim().slice(2)) || 0 };
     })
+    .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
   for (const { tag } of wishes) {
     const language = languageOf(tag);

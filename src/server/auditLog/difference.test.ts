@@ -26,4 +26,5 @@ test('the same twice is no difference', () => {
   expect(difference({ name: 'Old', group: pier, stores: [pier] }, { name: 'Old', group: pier, stores: [pier] })).toBe(
     null,
   );
+  expect(difference({ group: pier }, { group: { name: 'Pier Nine', id: '1' } })).toBe(null);
 });

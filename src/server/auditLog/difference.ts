@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A record that a list names: the name is kept as it was. */
 export type Named = { id: string; name: string };
 
@@ -16,7 +18,7 @@ export function difference(before: Snapshot, after: Snapshot): Difference | null
       if (went.length + came.length === 0) continue;
       found.before[name] = went;
       found.after[name] = came;
-    } else if (JSON.stringify(was) !== JSON.stringify(is)) {
+    } else if (!isDeepStrictEqual(was, is)) {
       found.before[name] = was;
       found.after[name] = is;
     }

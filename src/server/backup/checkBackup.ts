@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { migrationFiles } from '../db/migrate.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './error.ts';
@@ -69,7 +70,7 @@ function note(found: Found, { name, bytes }: Entry, file: string): void {
 
 function compare(file: string, { about, manifest, found }: { about: About; manifest: Manifest; found: Found }): void {
   const { tables, images, key, ...said } = manifest;
-  if (JSON.stringify(said) !== JSON.stringify(about)) throw altered(file, ABOUT);
+  if (!isDeepStrictEqual(said, about)) throw altered(file, ABOUT);
   if (key !== found.key) throw altered(file, KEY);
   for (const { name, bytes, sha256: sum } of tables) {
     const table = found.tables.get(name);

@@ -27,7 +27,7 @@ describe('Accept-Language', () => {
     [undefined, 'en'],
   ])('%s means %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
 
-  test('that names none of ours names nothing', () => expect(namedLanguage('de, fr')).toBeNull());
+  test.each(['de, fr', 'ja;q=0', '*'])('%s names none of ours', (header) => expect(namedLanguage(header)).toBeNull());
 });
 
 describe('the caller’s language', () => {

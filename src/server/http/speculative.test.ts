@@ -11,7 +11,9 @@ import { prepareExport } from '../../contract/exports.ts';
 import { listFoods } from '../../contract/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import { PreparedClient } from '../db/preparedClient.ts';
+import { findViewer, hashToken } from '../identity/viewer.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
+import { openSpeculative } from './speculative.ts';
 
 // A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
 
@@ -167,4 +169,22 @@ test('a screen that is locked shows nothing more', async () => {
   for (let nth = 0; nth < 2; nth++) expect((await days(gus)).status).toBe(200);
   await server.call(lockScreen, {}, gus);
   expect((await days(gus)).body).toMatchObject({ type: false, code: 'locked' });
+});
+
+test('those who have not called for the longest are forgotten first, and a caller who is known pushes none out', async () => {
+  const { start, remember } = openSpeculative();
+  const caller = await findViewer(server.db, hashToken(ann.token), new Date());
+  const hashes = Array.from({ length: 10_001 }, (_, at) => hashToken(String(at)));
+  const isKnown = (at: number) =>
+    start(
+      readDayScores,
+      hashes[at] ?? null,
+      () => true,
+      async () => null,
+    ) !== null;
+  for (const hash of hashes.slice(0, 10_000)) remember(hash, caller);
+  remember(hashes[9_999] ?? null, caller);
+  expect(isKnown(0)).toBe(true);
+  remember(hashes[10_000] ?? null, caller);
+  expect([0, 1, 2, 10_000].map(isKnown)).toEqual([true, false, true, true]);
 });

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Caller } from '../identity/viewer.ts';
 
-/** So many callers are remembered; more push out those who came first. */
+/** So many callers are remembered; more push out those who have not called for the longest. */
 const REMEMBERED_MAX = 10_000;
 
 /** A call that was begun, and for whom. */
@@ -15,7 +17,7 @@ type Started<Result> = { caller: Caller; result: Promise<Result> };
  */
 export function openSpeculative() {
   // By the hash of the token, as the database has them: memory holds no secrets longer than a call takes.
-  const remembered = new Map<string, Caller>();
+  const remembered = new LRUCache<string, Caller>({ max: REMEMBERED_MAX });
 
   return {
     /** Begins a call for whom its token stood last; null when it is no such call or no caller is known. */
@@ -35,14 +37,12 @@ export function openSpeculative() {
 
     /** What was begun, when it was for the very caller who was found; null otherwise, and when nothing was. */
     claim<Result>(begun: Started<Result> | null, found: Caller | null): Promise<Result> | null {
-      return begun && found && isSame(begun.caller, found) ? begun.result : null;
+      return begun && found && isDeepStrictEqual(begun.caller, found) ? begun.result : null;
     },
 
     /** A call was made with that token. */
     remember(hash: Buffer | null, caller: Caller | null): void {
-      if (hash === null || caller === null) return;
-      if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(keyOf(hash), caller);
+      if (hash !== null && caller !== null) remembered.set(keyOf(hash), caller);
     },
 
     /** Who was refused, or may make no more calls for a while, has nothing begun for them. */
@@ -54,19 +54,4 @@ export function openSpeculative() {
 
 function keyOf(hash: Buffer): string {
   return hash.toString('latin1');
-}
-
-/** Whether two values hold the same throughout, whatever fields they have. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (!isObject(one) || !isObject(other)) return false;
-  if (one instanceof Date || other instanceof Date) {
-    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
-  }
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { Email } from '../../contract/kit/fields.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Translate } from '../i18n.ts';
+import { repeatedly } from '../process/repeatedly.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
@@ -44,34 +44,16 @@ const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
 /** Sends what is due until stopped. `stop` waits for the mail under way. */
 export function startMailer(options: MailerOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const ended = workUntil(stopping.signal, options);
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
+  return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
+    everyMs: LOOK_EVERY_MS,
+    // Without a database nothing is due.
+    onTrouble: (error) => options.log.warn({ err: error }, 'the mail queue can not be read'),
+  });
 }
 
 /** Sends every mail that is due. Ends early when the mail server can't be reached: the next would fare no better. */
 export async function deliverDue(options: MailerOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverNext(options)));
-}
-
-async function workUntil(signal: AbortSignal, options: MailerOptions): Promise<void> {
-  let troubled = false;
-  while (!signal.aborted) {
-    try {
-      await deliverDue(options, () => !signal.aborted);
-      troubled = false;
-    } catch (error) {
-      // Without a database nothing is due. It is said once, not every second.
-      if (!troubled) options.log.warn({ err: error }, 'the mail queue can not be read');
-      troubled = true;
-    }
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-  }
 }
 
 /** Takes one mail to its end; false when there is none or the mail server is of no use at the moment. */

@@ -10,9 +10,12 @@ const OWN_WAITING_MAX = 10;
 /** How often a caller who waits is asked for again, in ms. */
 const ASK_EVERY_MS = 5_000;
 
+/** Whose turn it is: the id of a user, or what has a turn to itself. */
+type Person = string | symbol;
+
 export type Semaphore = {
   /** Waits for a slot for a person and gives the way to free it. Refuses when too many wait already; rejects when aborted. */
-  take(person: string, signal?: AbortSignal): Promise<() => void>;
+  take(person: Person, signal?: AbortSignal): Promise<() => void>;
   /** How many run, and how many wait. */
   usage(): { running: number; waiting: number };
 };
@@ -26,9 +29,9 @@ export function createSemaphore({
   waiting = WAITING_MAX,
   own = OWN_WAITING_MAX,
 } = {}): Semaphore {
-  const running = new Set<string>();
+  const running = new Set<Person>();
   // By person, in the order in which they run.
-  const lines = new Map<string, Set<() => void>>();
+  const lines = new Map<Person, Set<() => void>>();
 
   function beginNext(): void {
     for (const [person, line] of lines) {
@@ -38,7 +41,7 @@ export function createSemaphore({
     }
   }
 
-  function end(person: string): void {
+  function end(person: Person): void {
     running.delete(person);
     const line = lines.get(person);
     lines.delete(person);
@@ -47,13 +50,13 @@ export function createSemaphore({
   }
 
   /** A person whose export runs takes no place from those who have none running. */
-  function checkRoom(person: string): void {
+  function checkRoom(person: Person): void {
     const line = lines.get(person);
-    const others = [...lines.keys()].filter((each) => !running.has(each));
-    if (line ? line.size >= own : !running.has(person) && others.length >= waiting) throw new Refusal('busy');
+    const others = lines.size - [...running].filter((each) => lines.has(each)).length;
+    if (line ? line.size >= own : !running.has(person) && others >= waiting) throw new Refusal('busy');
   }
 
-  function wait(person: string, signal: AbortSignal | undefined): Promise<void> {
+  function wait(person: Person, signal: AbortSignal | undefined): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const line = lines.get(person) ?? new Set();
       lines.set(person, line);
@@ -92,6 +95,20 @@ export function createSemaphore({
       return once(() => end(person));
     },
   };
+}
+
+/** Does some work in a slot for a person, or in one of its own: then none stands behind another of the same user. */
+export async function inSlot<T>(
+  semaphore: Semaphore,
+  work: () => Promise<T>,
+  person: Person = Symbol('a slot of its own'),
+): Promise<T> {
+  const freeSlot = await semaphore.take(person);
+  try {
+    return await work();
+  } finally {
+    freeSlot();
+  }
 }
 
 /** All the exports of this process share these slots. */

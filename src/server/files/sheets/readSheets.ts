@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createSemaphore } from '../../process/semaphore.ts';
+import { createHash } from 'node:crypto';
+import { createSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { startThread } from '../../process/threads.ts';
 import type { FromReader, GivenSheets } from './messages.ts';
@@ -16,18 +16,12 @@ const semaphore = createSemaphore({ running: 1, waiting: 5 });
 
 /** Reads the sheets of a workbook in a thread of its own, or refuses the file: none of ours, damaged, too large. */
 export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
-  // No file stands behind another one of the same person.
-  const freeSlot = await semaphore.take(randomUUID());
-  try {
-    const answer = await readInThread(bytes);
-    if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
-    if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
-      throw new Refusal('not_a_workbook', { field: 'file' });
-    }
-    return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
-  } finally {
-    freeSlot();
+  const answer = await inSlot(semaphore, () => readInThread(bytes));
+  if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
+  if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
+    throw new Refusal('not_a_workbook', { field: 'file' });
   }
+  return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
 }
 
 /** A thread that runs out of memory or time says nothing; whatever made it do so was too large. */
