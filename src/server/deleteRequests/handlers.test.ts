@@ -30,6 +30,8 @@ const mails = () =>
     .select(['template', 'recipient', 'language'])
     .execute();
 
+const namesIn = (rows: unknown) => (rows as { userFullName: string }[]).map(({ userFullName: name }) => name);
+
 type Row = ReplyOf<typeof calls.listDeleteRequests>['resultData'][number];
 
 async function list(): Promise<Row[]> {

@@ -172,19 +172,19 @@ test('a screen that is locked shows nothing more', async () => {
 });
 
 test('those who have not called for the longest are forgotten first, and a caller who is known pushes none out', async () => {
-  const { start, remember } = openSpeculative();
+  const speculative = openSpeculative();
   const caller = await findViewer(server.db, hashToken(ann.token), new Date());
   const hashes = Array.from({ length: 10_001 }, (_, at) => hashToken(String(at)));
   const isKnown = (at: number) =>
-    start(
+    speculative.start(
       readDayScores,
       hashes[at] ?? null,
       () => true,
       async () => null,
     ) !== null;
-  for (const hash of hashes.slice(0, 10_000)) remember(hash, caller);
-  remember(hashes[9_999] ?? null, caller);
+  for (const hash of hashes.slice(0, 10_000)) speculative.remember(hash, caller);
+  speculative.remember(hashes[9_999] ?? null, caller);
   expect(isKnown(0)).toBe(true);
-  remember(hashes[10_000] ?? null, caller);
+  speculative.remember(hashes[10_000] ?? null, caller);
   expect([0, 1, 2, 10_000].map(isKnown)).toEqual([true, false, true, true]);
 });

@@ -21,8 +21,9 @@ export type Semaphore = {
 };
 
 /**
- * Lets few exports run at a time, so that they never starve the calls of others. A person has one slot at a time: their
- * other exports wait in a line of their own, and after each of them behind all others who wait (safety, P20).
+ * Lets few works of a kind run at a time, as exports do, so that they never starve the calls of others. A person has one
+ * slot at a time: their other works wait in a line of their own, and after each of them behind all others who wait
+ * (safety, P20).
  */
 export function createSemaphore({
   running: most = RUNNING_MAX,
