@@ -10,12 +10,21 @@ import { UserCard } from './kit/shapes.ts';
 
 /**
  * The answer is the same for any address. Each reason of the open request stands apart. Where the address is an account's
- * it gets a mail with a link to confirm, but for the caller's own, which is confirmed already.
+ * it gets a mail with the reason and a link to confirm it, but for the caller's own, which is confirmed already.
  */
 export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({ email: Email, reason: z._default(text(TEXT_MAX_CHARACTERS), '') }),
   reply: Message,
+});
+
+/** What a mailed link confirms: the address that it was mailed to, the reason, and when it was given. */
+export const readDeletionReason = call({
+  path: '/api/deleterequest/reason',
+  kind: 'read',
+  access: 'anyone',
+  input: z.object({ token: Id }),
+  reply: z.object({ resultData: z.object({ email: z.string(), reason: z.string(), date: Time }) }),
 });
 
 /** Confirms a request by the link of the mail, which works for three days. */

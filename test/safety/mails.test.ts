@@ -25,4 +25,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(given?.text).toContain(HOSTILE);
     expect(given?.subject).toBe(own?.subject);
   });
+
+  test('what a stranger wrote is quoted as text that leads nowhere', () => {
+    const mail = (quote: string) =>
+      composeMessage('confirmDeletion', words(language), { language, email: 'ann', home: 'home', link: 'link', quote });
+    const given = mail(
+      `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,
+    );
+    expect(tagsOf(given.html)).toEqual(tagsOf(mail('I left.').html));
+    expect(mail('I left.').text).toContain('I left.');
+    expect(given.text).toContain(
+      'Pay at https: //evil. example/x or www. evil. example or a@ evil. example or evil。 example',
+    );
+    for (const part of [given.text, given.html]) expect(part).not.toMatch(/evil[.。]e|:\/\/e/);
+    expect(mail('').text).not.toContain('“”');
+  });
 });

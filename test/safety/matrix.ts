@@ -87,6 +87,7 @@ const MATRIX: {
   },
   deleteRequests: {
     askForDeletion: { names: 'nothing', input: ({ email }) => ({ email, reason: 'gone' }) },
+    readDeletionReason: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
     confirmDeletion: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
     listDeleteRequests: nothing,
     settleDeleteRequest: { names: 'record', input: ({ request }) => ({ request_id: request }) },

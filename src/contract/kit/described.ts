@@ -63,6 +63,7 @@ export const described: {
   },
   deleteRequests: {
     askForDeletion: { summary: 'Asks that one’s account be deleted.', tokens: [] },
+    readDeletionReason: { summary: 'The reason that a mailed link confirms.', tokens: [] },
     confirmDeletion: { summary: 'Confirms a request for deletion by a mailed link.', tokens: [] },
     listDeleteRequests: { summary: 'The open requests for deletion.', tokens: ['read'] },
     settleDeleteRequest: { summary: 'Deletes the account that a request is about.', tokens: ['manage'] },

@@ -51,7 +51,7 @@ async function made(path: string, payload: object) {
 test.each([
   ['sign-in', calls.login.path, { password: 'a wrong password' }, 1, 5],
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
-  ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 5],
+  ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 6],
 ])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
   // The first from an address also opens its window, and makes the hash that stands for an unknown account's.
   await made(path, { email: 'first@example.org', ...given });

@@ -27,6 +27,17 @@ afterEach(async () => {
 
 const ask = (email: string, reason = '', caller: { token?: string } = {}) =>
   server.call(calls.askForDeletion, { email, reason }, caller);
+/** Asks from an address of its own; gives the answer's bytes. */
+const askFrom = async (remoteAddress: string, email: string, reason: string) =>
+  (
+    await server.app.inject({
+      method: 'POST',
+      url: calls.askForDeletion.path,
+      payload: { email, reason },
+      remoteAddress,
+    })
+  ).body;
+const read = async (token: string) => (await server.call(calls.readDeletionReason, { token })).body;
 const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
 
 /** Sends what is due, and gives the tokens of the links. */
@@ -61,15 +72,33 @@ test('a stranger’s request leaves what the owner confirmed, and stays unconfir
   ]);
 });
 
-test('the mail holds a link and none of the reason, and the database only the hash of its token', async () => {
+test('the mail holds the reason, of which no address is one, and a link; the database only the hash of its token', async () => {
   await ask(gus.email.toUpperCase(), 'Visit https://evil.example');
   const [token = ''] = await delivered();
   expect(token).toHaveLength(43);
   expect(sent).toMatchObject([{ recipient: gus.email }]);
-  expect(sent[0]?.text).not.toContain('evil');
+  expect(sent[0]?.text).toContain('“Visit https: //evil. example”');
   const rows = await server.db.selectFrom('delete_reasons').selectAll().execute();
   expect(rows[0]?.token_hash).toHaveLength(32);
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a link says which reason it confirms, for as long as it works', async () => {
+  await ask(gus.email, 'mine');
+  await askFrom('192.0.2.1', gus.email, 'a stranger’s words');
+  const [mine = '', strange = ''] = await delivered();
+  const date = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  expect((await read(mine))['resultData']).toEqual({ email: gus.email, reason: 'mine', date });
+  expect((await read(strange))['resultData']).toMatchObject({ reason: 'a stranger’s words' });
+  expect(await read('no-token-of-ours')).toMatchObject({ type: false, code: 'reset_invalid' });
+  await confirm(mine);
+  expect(await reasons()).toEqual([
+    ['mine', true],
+    ['a stranger’s words', false],
+  ]);
+  expect(await read(mine)).toMatchObject({ type: true });
+  server.clock.now = new Date(Date.now() + 3 * DAY + 1_000);
+  expect(await read(mine)).toMatchObject({ code: 'reset_invalid' });
 });
 
 test('an address that is no account’s gets no mail, and both are asked with the same work', async () => {
@@ -119,23 +148,46 @@ test('a locked screen confirms nothing', async () => {
   expect(await reasons()).toEqual([['left open', false]]);
 });
 
-test('a stranger who asks again and again fills neither the table nor the mailbox', async () => {
+test('a stranger who asks again and again fills neither the table nor the mailbox, and leaves the owner their places', async () => {
   for (let i = 0; i < 12; i++) expect((await ask(gus.email, `${i}`)).status).toBe(200);
   expect(await reasons()).toHaveLength(5);
-  const tomorrow = new Date(Date.now() + DAY + 60_000);
-  server.clock.now = tomorrow;
-  for (let i = 12; i < 20; i++) expect((await ask(gus.email, `${i}`)).status).toBe(200);
-  server.clock.now = null;
-  expect((await reasons()).map(([reason]) => reason).toSorted((a, b) => Number(a) - Number(b))).toEqual([
-    '12',
-    '13',
-    '14',
-    '15',
-    '16',
-  ]);
-  server.clock.now = tomorrow;
+  await askFrom('192.0.2.1', gus.email, 'mine');
+  expect((await reasons()).at(-1)).toEqual(['mine', false]);
   await delivered();
-  expect(sent).toHaveLength(5);
+  expect(sent).toHaveLength(6);
+});
+
+test('strangers, however many, push out no reason whose link works, and are told as ever', async () => {
+  const first = await askFrom('192.0.2.1', gus.email, 'mine');
+  await delivered();
+  const told = [];
+  for (let i = 0; i < 30; i++) told.push(await askFrom(`198.51.100.${i}`, gus.email, `strange ${i}`));
+  expect(new Set(told)).toEqual(new Set([first]));
+  expect(await reasons()).toHaveLength(20);
+  await delivered();
+  expect(sent).toHaveLength(20);
+  // A day later they may ask again, but there is no place.
+  server.clock.now = new Date(Date.now() + DAY + 60_000);
+  for (let i = 0; i < 30; i++) await askFrom(`203.0.113.${i}`, gus.email, `later ${i}`);
+  await delivered();
+  expect(sent).toHaveLength(20);
+  server.clock.now = null;
+  expect((await reasons())[0]).toEqual(['mine', false]);
+});
+
+test('a reason whose link is dead gives its place to a new one, the oldest first; one that waits for its mail keeps it', async () => {
+  for (let i = 0; i < 20; i++) await askFrom(`198.51.100.${i}`, gus.email, `old ${i}`);
+  await server.db
+    .updateTable('delete_reasons')
+    .set({ token_expires_at: new Date() })
+    .where('reason', 'in', ['old 3', 'old 5'])
+    .execute();
+  server.clock.now = new Date(Date.now() + DAY + 60_000);
+  for (let i = 0; i < 4; i++) await askFrom(`203.0.113.${i}`, gus.email, `new ${i}`);
+  server.clock.now = null;
+  const kept = (await reasons()).map(([reason]) => reason);
+  expect(kept).toHaveLength(20);
+  expect(kept.filter((reason) => /new|old [35]$/.test(String(reason)))).toEqual(['new 0', 'new 1']);
 });
 
 test('a mail that could not be sent has a link that works when it is sent', async () => {

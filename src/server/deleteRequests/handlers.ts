@@ -4,7 +4,7 @@ import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { hashToken, type Caller } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
 import { removeUser } from '../users/remove.ts';
@@ -13,17 +13,23 @@ import {
   confirmReason,
   countRequests,
   insertReason,
+  selectReasonOfLink,
   selectRequests,
   takeRequest,
   updateNameOnSurveys,
 } from './queries.ts';
 import { isId } from '../id.ts';
+import { LINK_LIFE_MS } from './confirmLink.ts';
 
 /** Requests from one address: what they fill is a list that people read. */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
-/** Requests about one account, from anywhere: past them nothing more is kept or mailed; the answer stays the same. */
-const ASKED_ABOUT_ACCOUNT: Limit = { name: 'delete request, account', most: 5, windowMs: 24 * 3_600_000 };
+/**
+ * Requests about one account, from one address and from all: past them nothing more is kept or mailed; the answer stays the
+ * same. A stranger thus leaves places to the owner, and fills no mailbox.
+ */
+const ASKED_FROM_ADDRESS: Limit = { name: 'delete request, account and address', most: 5, windowMs: 24 * 3_600_000 };
+const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windowMs: 24 * 3_600_000 };
 
 /** Asking for one's account to be deleted, and deciding about it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
@@ -33,17 +39,23 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
     const own = isOwn(context.viewer, email);
-    const aboutThis = own ? null : await countOne(db, ASKED_ABOUT_ACCOUNT, [email.toLowerCase()], now);
-    if (!aboutThis?.over) {
+    if (own || (await isOneOfFew(context, email.toLowerCase()))) {
       await transact(async ({ db: transaction, viewer }) => {
         const confirmed = isOwn(viewer, email);
         const said = { reason, created_at: now, confirmed_at: confirmed ? now : null };
-        const reasonId = await insertReason(transaction, { email, language, created_at: now }, said);
-        if (confirmed) return;
+        const unmailedBefore = new Date(now.getTime() - LINK_LIFE_MS);
+        const reasonId = await insertReason(transaction, { email, language, created_at: now }, said, unmailedBefore);
+        if (confirmed || reasonId === null) return;
         await insertMail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
     }
     return { resultData: translate(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
+  },
+
+  async readDeletionReason({ token }, { db, now }) {
+    const said = await selectReasonOfLink(db, hashToken(token), now);
+    if (!said) throw new Refusal('reset_invalid');
+    return { resultData: { email: said.email, reason: said.reason, date: said.created_at.toISOString() } };
   },
 
   async confirmDeletion({ token }, { db, now, translate }) {
@@ -96,6 +108,12 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
 
 /** PostgreSQL's JSON spells moments in a way of its own. */
 const instant = (moment: string): string => new Date(moment).toISOString();
+
+/** Whether there were few requests about an account. Those that an address has too many of are not counted for all. */
+async function isOneOfFew({ db, address, now }: Pick<CallContext, 'db' | 'address' | 'now'>, email: string) {
+  const fromHere = await countOne(db, ASKED_FROM_ADDRESS, [email, address], now);
+  return !fromHere.over && !(await countOne(db, ASKED_FROM_ALL, [email], now)).over;
+}
 
 /** Whether the caller asks about the account that they are signed in with: that needs no link. */
 function isOwn(viewer: Caller | null, email: string): boolean {

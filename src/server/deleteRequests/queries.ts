@@ -5,15 +5,27 @@ import type { Db } from '../db/schema.ts';
 /** The longest list that is sent; the next ones show as the first are decided. */
 const LISTED_MOST = 500;
 
-/** So many unconfirmed reasons are kept for an address: a stranger fills no table. The newest push the oldest out. */
-const UNCONFIRMED_MOST = 5;
+/**
+ * So many unconfirmed reasons are kept for an address: strangers fill no table. A single one of them has no part in it that
+ * would leave none to others (handlers.ts).
+ */
+const UNCONFIRMED_MOST = 20;
 
 type NewRequest = { email: string; language: string; created_at: Date };
 
 type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
 
-/** Keeps a reason with the request that is open for the address, which is made when there is none. Gives its id. */
-export async function insertReason(db: Db, request: NewRequest, reason: NewReason): Promise<string> {
+/**
+ * Keeps a reason with the request that is open for the address, which is made when there is none. Gives its id; null when so
+ * many wait for their confirmation that there is no place: only one whose link is dead gives its place up. One that was
+ * never mailed is dead when it came before `unmailedBefore`.
+ */
+export async function insertReason(
+  db: Db,
+  request: NewRequest,
+  reason: NewReason,
+  unmailedBefore: Date,
+): Promise<string | null> {
   const { id: requestId } = await db
     .insertInto('delete_requests')
     .values(request)
@@ -21,29 +33,31 @@ export async function insertReason(db: Db, request: NewRequest, reason: NewReaso
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ email: sql`delete_requests.email` }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (reason.confirmed_at === null) {
+    const { kept, oldest_dead: dead } = await selectUnconfirmed(db, requestId, reason.created_at, unmailedBefore);
+    if (kept >= UNCONFIRMED_MOST && dead === null) return null;
+    if (kept >= UNCONFIRMED_MOST) await db.deleteFrom('delete_reasons').where('id', '=', dead).execute();
+  }
   const { id } = await db
     .insertInto('delete_reasons')
     .values({ request_id: requestId, ...reason })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await deletePushedOut(db, requestId);
   return id;
 }
 
-function deletePushedOut(db: Db, requestId: string) {
+/** How many reasons of a request are unconfirmed, and the oldest of them that can't be confirmed any more. */
+function selectUnconfirmed(db: Db, requestId: string, now: Date, unmailedBefore: Date) {
+  const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unmailedBefore})`;
   return db
-    .deleteFrom('delete_reasons')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('delete_reasons')
-        .where('request_id', '=', requestId)
-        .where('confirmed_at', 'is', null)
-        .select('id')
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .offset(UNCONFIRMED_MOST),
-    )
-    .execute();
+    .selectFrom('delete_reasons')
+    .where('request_id', '=', requestId)
+    .where('confirmed_at', 'is', null)
+    .select([
+      sql<number>`count(*)::integer`.as('kept'),
+      sql<string | null>`(array_agg(id order by created_at, id) filter (where ${isDead}))[1]`.as('oldest_dead'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The open requests with whose account each is about, oldest first. Their reasons: the confirmed, then the oldest. */
@@ -91,16 +105,26 @@ export function updateNameOnSurveys(db: Db, userId: string) {
   return db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();
 }
 
-/** Keeps the hash of the link that confirms a reason; false when the reason is gone or confirmed. */
-export async function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
-  const kept = await db
+/** Keeps the hash of the link that confirms a reason, and gives that reason; undefined when it is gone or confirmed. */
+export function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt: Date }) {
+  return db
     .updateTable('delete_reasons')
     .set({ token_hash: token.hash, token_expires_at: token.expiresAt })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
-    .returning('id')
+    .returning('reason')
     .executeTakeFirst();
-  return kept !== undefined;
+}
+
+/** The reason that a link confirms, or has confirmed; undefined when the link does not work any more. */
+export function selectReasonOfLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('delete_reasons as said')
+    .innerJoin('delete_requests as request', 'request.id', 'said.request_id')
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .select(['request.email', 'said.reason', 'said.created_at'])
+    .executeTakeFirst();
 }
 
 /** Marks the reason of a link as confirmed, the first time; false when the link does not work any more. */

@@ -9,8 +9,8 @@ import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
-/** The link of a mail, with the address as the account spells it and the user's language. */
-type MadeLink = { link: string; email: string; language: string | null };
+/** The link of a mail, with the address as the account spells it, the user's language and what the mail quotes. */
+type MadeLink = { link: string; email: string; language: string | null; quote?: string };
 
 /** What the queue is worked with. */
 export type MailerOptions = {
@@ -93,7 +93,7 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
   const recipient = made?.email ?? mail.recipient;
   // The person who typed the address may speak another language than the one who gets the mail.
   const language = languageOf(made?.language) ?? languageOf(mail.language) ?? 'en';
-  const mentioned = { language, email: recipient, home: publicUrl, ...(made ? { link: made.link } : {}) };
+  const mentioned = { ...made, language, email: recipient, home: publicUrl };
   await carry({ id: mail.id, recipient, ...composeMessage(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
 }

@@ -1,16 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { confirmDeletion } from '../../contract/deleteRequests.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { confirmDeletion, readDeletionReason } from '../../contract/deleteRequests.ts';
 import { refusalOf } from '../api/refusalOf.ts';
+import { readOptions } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
 
-/** Confirms a request for deletion by the link of a mail. By a button: programs that look through mails open links, too. */
+/**
+ * Confirms a request for deletion by the link of a mail, and shows first which reason it confirms: a stranger may have sent
+ * it. By a button: programs that look through mails open links, too.
+ */
 export function ConfirmDeletionPage() {
   const [done, setDone] = useState(false);
   return <AccountLayout>{done ? <Confirmed /> : <Confirm onDone={() => setDone(true)} />}</AccountLayout>;
@@ -19,11 +27,13 @@ export function ConfirmDeletionPage() {
 function Confirm({ onDone }: { onDone: () => void }) {
   const text = useText();
   const { token = '' } = useParams({ strict: false });
-  const { send, busy, error } = useSend(confirmDeletion);
+  const reading = useQuery({ ...readOptions(readDeletionReason, { token }), meta: { form: true } });
+  const sending = useSend(confirmDeletion);
+  const error = sending.error ?? reading.error;
 
   const confirm = () =>
     refusalOf(async () => {
-      await send({ token });
+      await sending.send({ token });
       onDone();
     });
 
@@ -31,18 +41,40 @@ function Confirm({ onDone }: { onDone: () => void }) {
     <AccountCard title={text('deleteRequest.confirm.title')} lead={text('deleteRequest.confirm.lead')}>
       <div className="flex flex-col gap-4">
         <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{text('deleteRequest.gone')}</p>
+        {reading.isPending && <Skeleton className="h-20" />}
+        {reading.data && <Asked asked={reading.data.resultData} />}
         <FormError error={error} />
-        {error?.code === 'reset_invalid' && (
+        {error instanceof CallError && error.code === 'reset_invalid' && (
           <Link to="/page/delete-request" className="font-medium text-accent underline">
             {text('deleteRequest.confirm.again')}
           </Link>
         )}
-        <Button look="filled" busy={busy} className={CARD_BUTTON} onClick={() => void confirm()}>
-          {text('deleteRequest.confirm.do')}
-        </Button>
+        {reading.data && (
+          <Button look="filled" busy={sending.busy} className={CARD_BUTTON} onClick={() => void confirm()}>
+            {text('deleteRequest.confirm.do')}
+          </Button>
+        )}
         <BackLink />
       </div>
     </AccountCard>
+  );
+}
+
+/** What the link confirms. */
+function Asked({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
+  const text = useText();
+  const { day } = useFormat();
+  const { email, reason } = asked;
+  const values = { date: day(asked.date), email };
+  if (reason === '') return <p className="wrap-anywhere">{text('deleteRequest.confirm.askedPlain', values)}</p>;
+  return (
+    <div className="flex flex-col gap-2 wrap-anywhere">
+      <p>{text('deleteRequest.confirm.asked', values)}</p>
+      <blockquote className="max-h-60 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line">
+        {reason}
+      </blockquote>
+      <p className="text-fg-2">{text('deleteRequest.confirm.notYours')}</p>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { forgotPassword, resetPassword } from '../../contract/access/account.ts';
-import { askForDeletion, confirmDeletion } from '../../contract/deleteRequests.ts';
+import { askForDeletion, confirmDeletion, readDeletionReason } from '../../contract/deleteRequests.ts';
 import { readStored } from '../session/storage.ts';
 
 const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
@@ -109,20 +109,44 @@ test('a user who is signed in stays so, and goes back to their profile', async (
   expect(readStored('currentUser')).not.toBeNull();
 });
 
-test('the link of the mail confirms only when its button is pressed, and says so', async () => {
+const asked = (reason: string) =>
+  answer(readDeletionReason, {
+    resultData: { email: 'maya@example.org', reason, date: '2026-11-01T10:00:00.000Z' },
+  });
+
+test('the link of the mail shows what it confirms, confirms only when its button is pressed, and says so', async () => {
+  const read = asked('I left.');
   const sent = answer(confirmDeletion, { resultData: 'Confirmed.' });
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
-  expect(sent).toEqual([]);
+  expect((await screen.findByText('I left.')).tagName).toBe('BLOCKQUOTE');
+  expect(screen.getByText(/^Asked on 1 Nov 2026 for maya@example\.org, in these words:$/)).toBeDefined();
+  expect(screen.getByText('If these are not your words, do not confirm them.')).toBeDefined();
+  expect([read, sent]).toEqual([[{ token: 'a-token_123' }], []]);
   await press('Confirm the request');
   expect(await screen.findByRole('heading', { name: 'Your request is confirmed' })).toBeDefined();
   expect(sent).toEqual([{ token: 'a-token_123' }]);
 });
 
+test('a request without a reason says so', async () => {
+  asked('');
+  await openConsole('/page/delete-request/a-token_123');
+  expect(await screen.findByText(/for maya@example\.org, without a reason\.$/)).toBeDefined();
+});
+
 test('a link that confirms nothing any more leads to asking again', async () => {
+  refuse(readDeletionReason, { text: 'This link no longer works.', code: 'reset_invalid' });
+  await openConsole('/page/delete-request/old');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
+  expect(screen.queryByRole('button', { name: 'Confirm the request' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask again' }).getAttribute('href')).toBe('/page/delete-request');
+});
+
+test('a link that ends before its button is pressed leads there, too', async () => {
+  asked('I left.');
   refuse(confirmDeletion, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');
   await press('Confirm the request');
   expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
-  expect(screen.getByRole('link', { name: 'Ask again' }).getAttribute('href')).toBe('/page/delete-request');
+  expect(screen.getByRole('link', { name: 'Ask again' })).toBeDefined();
 });
