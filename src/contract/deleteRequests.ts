@@ -19,10 +19,7 @@ export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
 });
 
 /** What a mailed link confirms: the address that it was mailed to, the reason, and when it was given. */
-export const readDeletionReason = call({
-  path: '/api/deleterequest/reason',
-  kind: 'read',
-  access: 'anyone',
+export const readDeletionReason = call('/api/deleterequest/reason', 'read', 'anyone', {
   input: z.object({ token: Id }),
   reply: z.object({ resultData: z.object({ email: z.string(), reason: z.string(), date: Time }) }),
 });

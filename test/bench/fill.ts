@@ -43,14 +43,7 @@ export async function fill(
   }
   await patiently(
     database,
-    `update stores set survey_count = of_store.count, last_survey_at = of_store.last,
-      latest_overall = of_store.scores[1], previous_overall = of_store.scores[2]
-    from (
-      select store_id, count(*) as count, max(taken_at) as last,
-        array_agg(overall order by taken_at desc, id desc) as scores
-      from surveys group by store_id
-    ) of_store
-    where of_store.store_id = stores.id`,
+    'select recount_store(id) from (select id from stores order by id) stores',
     'vacuum analyze',
   );
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { patiently } from './support.ts';
 
 /**
- * Spreads a filled database's stores evenly over groups, gives each group its users, and brings what stores keep of
- * their surveys up to date. Users can't sign in: their hashes are none.
+ * Spreads a filled database's stores evenly over groups, and gives each group its users. Users can't sign in: their
+ * hashes are none.
  */
 export async function fillGroups(
   database: OpenDatabase,
@@ -25,20 +25,7 @@ export async function fillGroups(
     insert into users (email, username, password_hash, user_type, group_id)
     select n || '@' || id || '.example.org', 'User ' || n, '', 2, id from groups, generate_series(1, ${users}) n
   `.execute(db);
-  await patiently(
-    database,
-    `insert into store_months (month, store_id, surveys, overall_sum)
-    select date_trunc('month', taken_at at time zone 'UTC')::date as month, store_id, count(*), sum(overall)
-    from surveys group by month, store_id order by month, store_id`,
-    `update stores set latest_overall = latest.scores[1], previous_overall = latest.scores[2]
-    from stores each cross join lateral (
-      select array_agg(overall) as scores from (
-        select overall from surveys where store_id = each.id order by taken_at desc, id desc limit 2
-      ) two
-    ) latest
-    where stores.id = each.id`,
-    'vacuum analyze',
-  );
+  await patiently(database, 'vacuum analyze');
 }
 
 /** Gives a store as many surveys, an hour apart, as copies of one that another store has; their answers are left out. */

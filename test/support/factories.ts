@@ -7,7 +7,8 @@ import { newToken } from '../../src/server/identity/viewer.ts';
 import { insertSession } from '../../src/server/identity/sessionQueries.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
-import { addToStoreCounts, growthOf, insertSurveys } from '../../src/server/surveys/changes.ts';
+import { insertSurveys } from '../../src/server/surveys/changes.ts';
+import { recountStores } from '../../src/server/surveys/totals.ts';
 
 /** The password of every person that the factories make. */
 export const PASSWORD = 'a password of tests';
@@ -66,8 +67,8 @@ export async function survey(
     managerAnswers: given.managerAnswers ?? [],
     actions: given.actions ?? [],
   });
-  const added = await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
-  if (added.length > 0) await addToStoreCounts(db, growthOf(added));
+  await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
+  await recountStores(db, [storeId]);
   return id;
 }
 

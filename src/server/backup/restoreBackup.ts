@@ -9,7 +9,7 @@ import { copyIn } from './copy.ts';
 import { BackupError } from './error.ts';
 import { IMAGES, KEY, sha256, type Manifest } from './manifest.ts';
 import { columnsOf, continueNumbers, selectHoldings, type Holdings } from './queries.ts';
-import { ALL_FUNCTIONS, ALL_TABLES } from './tables.ts';
+import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS } from './tables.ts';
 
 export type Restored = { manifest: Manifest; lost: Holdings; key: string | undefined };
 
@@ -123,7 +123,9 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseIfHeld(client, replace);
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
-    for (const name of ALL_FUNCTIONS) await client.query(`drop function if exists ${name}`);
+    for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
+      await client.query(`drop function if exists ${name}`);
+    }
     await client.query(NOTEBOOK);
     for (const name of manifest.migrations) await applyMigration(client, name);
     await fillTables(client, manifest, new Entries(archive, first));

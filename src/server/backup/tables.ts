@@ -8,6 +8,7 @@ const TABLES = {
   settings: 'kept',
   groups: 'kept',
   stores: 'kept',
+  store_months: 'kept',
   group_stores: 'kept',
   users: 'kept',
   user_stores: 'kept',
@@ -15,7 +16,6 @@ const TABLES = {
   survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',
-  store_months: 'kept',
   uploads: 'kept',
   audit_log: 'kept',
   more_signins: 'kept',
@@ -31,7 +31,7 @@ const TABLES = {
   export_tickets: 'left out',
   mails: 'left out',
   tries: 'left out',
-  // Made anew by triggers, while stores, links and months go back.
+  // Made anew by triggers, while stores and then links go back: a store's months must be there before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
   // What was backed up of another database says nothing of this one.
@@ -46,10 +46,24 @@ export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([n
   fate === 'kept' ? [name] : [],
 );
 
-/** Every function that migrations make: they go with the tables. */
+/** Every function that migrations leave: they go with the tables. */
 export const ALL_FUNCTIONS: readonly string[] = [
   'refuse_change_of_history',
   'refuse_fewer_signins',
+  'take_shard',
+  'rollup_month',
+  'rollup_stores',
+  'is_grouped',
+  'rollup_survey',
+  'recount_store',
+  'rollup_store_count',
+  'sync_stores',
+  'sync_archived_store',
+  'sync_grouped_stores',
+];
+
+/** Those that migrations made and took away again: what is replaced may be a database of an older release. */
+export const FORMER_FUNCTIONS: readonly string[] = [
   'take_slot',
   'follow_archive',
   'follow_groups',

@@ -64,7 +64,8 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 /** The code's migrations, in their order. */
 export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
-  return files.filter((name) => name.endsWith('.sql')).toSorted();
+  // schema.sql beside them shows what they come to.
+  return files.filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 
 async function hasNotebook(client: Client): Promise<boolean> {

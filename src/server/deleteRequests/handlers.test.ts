@@ -154,8 +154,3 @@ test.each([calls.settleDeleteRequest, calls.declineDeleteRequest])(
     expect((await decide(call, await asked(gus.email), gus)).status).toBe(403);
   },
 );
-
-/** The auditors that rows name. */
-function namesIn(rows: unknown): string[] {
-  return (rows as { userFullName: string }[]).map(({ userFullName: name }) => name);
-}

@@ -4,7 +4,8 @@ import type { Db } from '../db/schema.ts';
 import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { addToStoreCounts, growthOf, insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
+import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
+import { recountStores } from '../surveys/totals.ts';
 import { auditsOf } from './audits.ts';
 import { insertOrganisation, lockDemo, type Organisation } from './changes.ts';
 import { drawImages } from './images.ts';
@@ -35,7 +36,10 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
     await insertOrganisation(transaction, organisationOf({ images, passwordHashes, day }));
     const audits = await auditsOfAll(transaction, day);
     for (const batch of inBatches(audits)) await insertSurveys(transaction, batch);
-    await addToStoreCounts(transaction, growthOf(audits));
+    await recountStores(
+      transaction,
+      audits.map(({ storeId }) => storeId),
+    );
   });
 }
 

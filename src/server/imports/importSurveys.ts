@@ -3,7 +3,8 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
 import { surveysById } from '../surveys/partitionQueries.ts';
-import { addToStoreCounts, growthOf, insertSurveys, type Auditor } from '../surveys/changes.ts';
+import { insertSurveys, type Auditor } from '../surveys/changes.ts';
+import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
 import { newOutcome, notePlaces, refusals, type Outcome } from './outcome.ts';
@@ -40,15 +41,16 @@ export async function importSurveys(
     .execute();
   try {
     const run = await startRun(transaction, apply, now, onRefused);
-    const growth = growthOf([]);
+    const grown = new Set<string>();
     for await (const batch of inBatches(items)) {
       const fresh = await judge(run, batch);
       if (!apply || (refusals(run.outcome) > 0 && !skipRefused)) continue;
-      growthOf(await insertAll(transaction, fresh), growth);
+      await insertAll(transaction, fresh);
+      for (const { storeId } of fresh) grown.add(storeId);
     }
     const applied = apply && (skipRefused || refusals(run.outcome) === 0);
     if (applied) {
-      await addToStoreCounts(transaction, growth);
+      await recountStores(transaction, grown);
       await transaction.commit().execute();
     } else {
       await transaction.rollback().execute();
@@ -164,8 +166,8 @@ async function selectKnown(db: Db, batch: readonly ImportItem[]): Promise<Map<st
   );
 }
 
-async function insertAll(db: Db, fresh: readonly Fresh[]): Promise<Fresh[]> {
+async function insertAll(db: Db, fresh: readonly Fresh[]): Promise<void> {
   const added = await insertSurveys(db, fresh);
-  if (added.length === fresh.length) return added;
+  if (added.length === fresh.length) return;
   throw new ImportError('Somebody else added surveys of this file meanwhile. Nothing was imported: try again.');
 }

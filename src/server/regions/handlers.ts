@@ -6,13 +6,13 @@ import { visibleGroup } from '../identity/groupScope.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
 import { spanOf } from '../surveys/span.ts';
-import { overallStanding, selectLatest } from './latestQueries.ts';
+import { selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
 import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
-import { selectReport } from './reportQueries.ts';
+import { selectReport, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
-import { figuresOfRow, figuresOfStores, heatMap, increases } from './present.ts';
+import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
 
 /** With fewer groups a mean over all, less one's own, would be the mean of one other group. */
 const GROUPS_TO_COMPARE = 3;
@@ -31,7 +31,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
         stores: stores ?? [],
         users: users ?? [],
       })),
-      figures: rows.map((row) => ({ group_id: row._id, ...figuresOfRow(row) })),
+      figures: rows.map((row) => ({ group_id: row._id, ...figuresOfSums(row) })),
     };
   },
 
@@ -40,16 +40,17 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const group = await visibleGroup(db, viewer, groupId);
     const [name, stores, recent] = await Promise.all([
       selectGroupName(db, group),
-      selectLatest(db, viewer.scope, group, span),
+      selectTotals(db, viewer.scope, group, span),
       selectSurveyCountSince(db, group, startOfDay(addDays(dayOf(now), -RECENT_DAYS))),
     ]);
     return {
       resultData: stores
-        .filter(({ inScope }) => inScope)
-        .map((each) => ({
-          store: each.store,
-          ...overallStanding(each),
-          date: each.surveys[0]?.takenAt.toISOString() ?? null,
+        .filter(({ scope_id: scope }) => scope !== null)
+        .map(({ _id, store_name, image, latest, previous, last }) => ({
+          store: { _id, store_name, image },
+          current: latest,
+          previous,
+          date: last?.toISOString() ?? null,
         })),
       ...figuresOfStores(stores),
       group: name,

@@ -15,7 +15,6 @@ export type LatestOfStore = {
   store: { _id: string; store_name: string; image: string | null };
   /** Whether the viewer may see the store itself, and not just the group's figures that it adds to. */
   inScope: boolean;
-  surveyCount: number;
   surveys: LatestSurvey[];
 };
 
@@ -35,11 +34,10 @@ export async function selectLatest(
 ): Promise<LatestOfStore[]> {
   const rows = await selectLatestRows(db, scope, group, span);
   const stores = new Map<string, LatestOfStore>();
-  for (const { _id, store_name, image, scope_id: scopeId, survey_count: surveyCount, ...survey } of rows) {
+  for (const { _id, store_name, image, scope_id: scopeId, ...survey } of rows) {
     const known = stores.get(_id) ?? {
       store: { _id, store_name, image },
       inScope: scopeId !== null,
-      surveyCount,
       surveys: [],
     };
     if (isSurvey(survey)) known.surveys.push(survey);
@@ -90,8 +88,7 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
     )
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
-    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', surveyCount(span)])
-    .select('scope.id as scope_id')
+    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'scope.id as scope_id'])
     .select(['survey.id', 'survey.takenAt', 'survey.overall'])
     .select(CATEGORY_COLUMNS.map((column) => `survey.${column}` as const))
     .orderBy(sql`lower(stores.name)`)
@@ -99,14 +96,6 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
     .orderBy('survey.takenAt', 'desc')
     .orderBy('survey.id', 'desc')
     .execute();
-}
-
-/** How many surveys a store had: the stored count, or those of a span, counted in the index. */
-function surveyCount(span: Span | null) {
-  const count = span
-    ? sql<number>`(select count(*)::int from surveys where surveys.store_id = stores.id and ${takenWithin(span)})`
-    : sql<number>`stores.survey_count`;
-  return count.as('survey_count');
 }
 
 type NoSurvey = { [K in keyof LatestSurvey]: LatestSurvey[K] | null };

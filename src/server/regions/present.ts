@@ -2,34 +2,42 @@ import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { currentMean, meanIncrease, ranks, roundedMean, type Standing } from '../../domain/regions.ts';
 import { percentage } from '../../domain/scoring/scoring.ts';
 import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
+import type { StoreTotals } from '../surveys/totals.ts';
 import type { ReportRow } from './reportQueries.ts';
 
-/** A group's figures from the report's sums; a group without stores has no row of them. */
-export function figuresOfRow(row: ReportRow) {
-  const stores = row.store_count ?? 0;
-  const surveyed = row.surveyed ?? 0;
+type Sums = Pick<ReportRow, 'store_count' | 'surveyed' | 'survey_count' | 'current_sum' | 'compared' | 'change_sum'>;
+
+/** A group's figures from the sums over its stores; a group without stores has no row of them. */
+export function figuresOfSums(sums: Sums) {
+  const stores = sums.store_count ?? 0;
+  const surveyed = sums.surveyed ?? 0;
   return {
-    survey: row.survey_count ?? 0,
+    survey: sums.survey_count ?? 0,
     percetange: percentage({ points: surveyed, counted: stores }),
     stores,
     surveyed,
-    overall: roundedMean(row.current_sum ?? 0, surveyed),
-    increase: roundedMean(row.change_sum ?? 0, row.compared ?? 0),
+    overall: roundedMean(sums.current_sum ?? 0, surveyed),
+    increase: roundedMean(sums.change_sum ?? 0, sums.compared ?? 0),
   };
 }
 
 /** The same figures from the stores of one group. */
-export function figuresOfStores(stores: readonly LatestOfStore[]) {
-  const surveyed = stores.filter(({ surveyCount }) => surveyCount > 0).length;
-  const standings = stores.map(overallStanding);
-  return {
-    survey: stores.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
-    percetange: percentage({ points: surveyed, counted: stores.length }),
-    stores: stores.length,
-    surveyed,
-    overall: currentMean(standings),
-    increase: meanIncrease(standings),
-  };
+export function figuresOfStores(stores: readonly StoreTotals[]) {
+  const changes = stores.flatMap(({ latest, previous }) =>
+    latest === null || previous === null ? [] : [latest - previous],
+  );
+  return figuresOfSums({
+    store_count: stores.length,
+    surveyed: stores.filter(({ surveys }) => surveys > 0).length,
+    survey_count: sum(stores.map(({ surveys }) => surveys)),
+    current_sum: sum(stores.map(({ latest }) => latest ?? 0)),
+    compared: changes.length,
+    change_sum: sum(changes),
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }
 
 /** The increase per category over the stores in whose two surveys it was assessed, and how many those are. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
 import type { Db } from '../db/schema.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { takenWithin } from '../surveys/rowQueries.ts';
 import type { Span } from '../surveys/span.ts';
+import { totalsOfEach } from '../surveys/totals.ts';
 import { usersInScope } from '../identity/userScope.ts';
 
 /**
@@ -52,24 +54,20 @@ function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
     ]);
 }
 
-type Totals = { surveys: number; latest: number | null; previous: number | null };
-
-/** How many surveys each store had, and the overall scores of the latest and the one before. */
-function totalsOfEach(span: Span | null) {
-  if (span === null) {
-    return sql<Totals>`(
-      select stores.survey_count as surveys, stores.latest_overall as latest, stores.previous_overall as previous
-    )`;
-  }
-  const ofStore = sql`surveys.store_id = stores.id and ${takenWithin(span)}`;
-  return sql<Totals>`(
-    select (select count(*)::int from surveys where ${ofStore}) as surveys, scores[1] as latest, scores[2] as previous
-    from (
-      select array_agg(overall) as scores from (
-        select overall from surveys where ${ofStore} order by taken_at desc, id desc limit 2
-      ) two
-    ) latest_two
-  )`;
+/** The stores of a group, by name, with their totals; rows that are not in scope may be counted, but never shown. */
+export function selectTotals(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
+  return db
+    .selectFrom('group_stores')
+    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
+    .innerJoinLateral(totalsOfEach(span).as('totals'), (join) => join.onTrue())
+    .leftJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'stores.id')
+    .where('group_stores.group_id', '=', group)
+    .where('stores.archived_at', 'is', null)
+    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'scope.id as scope_id'])
+    .select(['totals.surveys', 'totals.latest', 'totals.previous', 'totals.last'])
+    .orderBy(sql`lower(stores.name)`)
+    .orderBy('stores.id')
+    .execute();
 }
 
 function usersByGroup(db: Db, viewer: Viewer) {

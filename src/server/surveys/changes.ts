@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
-import { dayOf } from '../../domain/days.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { isDeadlock } from '../db/transaction.ts';
@@ -10,21 +9,16 @@ import type { Caller } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import type { ScoredSurvey } from './intake.ts';
 import { isId } from '../id.ts';
+import { addEach } from './totals.ts';
 
 /** Who took a survey: their id while the account exists, and their name for good, unless they had it deleted. */
 export type Auditor = { userId: string | null; userName: string | null };
 
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
 
-/** By how many surveys stores grew in which calendar month (UTC), the sum of their scores, and the latest of them. */
-export type StoreGrowth = Map<string, MonthGrowth>;
-
-type MonthGrowth = { store_id: string; month: string; surveys: number; overall_sum: number; last_survey_at: Date };
-
 /**
- * Stores surveys, however many, and leaves those alone whose id is already there. The stores' counts are left as they
- * are: their rows would be held against every phone until the transaction ends, so it adds up the growth and calls
- * `addToStoreCounts` last. Gives the surveys that were new.
+ * Stores surveys, however many, and leaves those alone whose id is already there. What is counted of them is left as it
+ * is: the caller calls `recountStores` last. Gives the surveys that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
@@ -33,31 +27,6 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
   const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
   const added = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
   return once.filter(({ id }) => added.has(id));
-}
-
-/** Adds surveys to a growth; gives that growth. */
-export function growthOf(
-  added: readonly Pick<ScoredSurvey, 'storeId' | 'takenAt' | 'columns'>[],
-  growth: StoreGrowth = new Map(),
-): StoreGrowth {
-  for (const { storeId, takenAt, columns } of added) {
-    const month = `${dayOf(takenAt).slice(0, 7)}-01`;
-    const key = `${storeId} ${month}`;
-    const { surveys = 0, overall_sum: sum = 0, last_survey_at: last = takenAt } = growth.get(key) ?? {};
-    growth.set(key, {
-      store_id: storeId,
-      month,
-      surveys: surveys + 1,
-      overall_sum: sum + columns.overall,
-      last_survey_at: takenAt > last ? takenAt : last,
-    });
-  }
-  return growth;
-}
-
-/** Adds to the stores' counts and months and tells their latest scores anew. */
-export async function addToStoreCounts(db: Db, growth: StoreGrowth): Promise<void> {
-  await sql`select grow_stores(${JSON.stringify([...growth.values()])}::json)`.execute(db);
 }
 
 /** Everything of a survey's row but its scores. */
@@ -199,7 +168,7 @@ const insertRowInScope = precompiled(SURVEY_IN_SCOPE, (db, values, { scope: kind
       where id = ${values.standsBy} and revoked_at is null and expires_at > ${values.now} and exists (select from sender)
       for share
     ), link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, counted as (
-      select grow_store(store_id, taken_at, overall) from scored
+      ${addEach('scored')}
     )
     select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);
 });

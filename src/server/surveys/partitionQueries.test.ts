@@ -64,9 +64,9 @@ describe('one partition is read, by a plan that is made once, for', () => {
 });
 
 test.each([
-  ['those of a file add', 'select grow_stores($1::json)', () => [JSON.stringify([GROWN()])]],
-  ['one before the newest adds', 'select grow_store($1, $2, $3)', () => [harbour, '2026-11-01', 50]],
-])('what %s to its store reads one partition, by a plan that is made once', async (_, text, values) => {
+  ['a survey before the newest adds', 'select rollup_survey($1, $2, $3)', () => [harbour, '2026-11-01', 50]],
+  ['a recount finds', 'select recount_store($1)', () => [harbour]],
+])('what %s at its store reads one partition, by a plan that is made once', async (_, text, values) => {
   const { rows } = await sql<{ name: string }>`
     select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
   const grow = { name: 'grow', text, values: values() };
@@ -85,14 +85,6 @@ test.each([
     await client.query('rollback');
     expect(read.rows).toEqual(rows);
   });
-});
-
-const GROWN = () => ({
-  store_id: harbour,
-  month: '2026-11-01',
-  surveys: 1,
-  overall_sum: 50,
-  last_survey_at: '2026-11-20',
 });
 
 function audit() {

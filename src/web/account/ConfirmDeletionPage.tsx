@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { confirmDeletion, readDeletionReason } from '../../contract/deleteRequests.ts';
+import { CallError } from '../api/CallError.ts';
 import { refusalOf } from '../api/refusalOf.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
