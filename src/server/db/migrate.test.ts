@@ -94,7 +94,7 @@ test('a database that is newer than the code is refused, in one line and untouch
   expect(await schemaOf(url)).toEqual(before);
 });
 
-test('a survey whose auditor had their account deleted names nobody, and one of a user of that name still names them', async () => {
+test('a survey whose auditor had their account deleted has no name, and one of a user who is called so keeps it', async () => {
   await bringTo((await migrationFiles()).indexOf('0019_deleted_auditors.sql'));
   await onDatabase(url, async (client) => {
     await client.query(`
