@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { profile } from '../../contract/access/account.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
 import { useViewer } from '../session/session.ts';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -18,10 +19,7 @@ export function ProfilePage() {
   const { administrator } = useViewer();
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <div>
-        <h1 className="text-title">{text('account.profile')}</h1>
-        <p className="text-fg-2">{text('account.lead')}</p>
-      </div>
+      <ListHead title={text('account.profile')} lead={text('account.lead')} />
       <Suspense fallback={<OwnSkeleton />}>
         <Own />
       </Suspense>

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Field } from '../forms/Field.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { ChoiceField } from '../forms/ChoiceField.tsx';
 import { lastDayOf, lastDays, LIVES, type Life } from './lives.ts';
 
 /** For how long a token works, and what day that comes to. */
@@ -27,21 +27,16 @@ export function LifeFields({
   const lastDay = lastDayOf(life, day, now);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="font-medium">
-          {text('apiTokens.form.life')}
-        </span>
-        <SegmentedControl
-          label={text('apiTokens.form.life')}
-          options={LIVES.map((value) => ({
-            value,
-            text:
-              value === 'day' ? text('apiTokens.form.untilDay') : text('apiTokens.form.days', { count: Number(value) }),
-          }))}
-          value={life}
-          onChange={onLife}
-        />
-      </div>
+      <ChoiceField
+        label={text('apiTokens.form.life')}
+        options={LIVES.map((value) => ({
+          value,
+          text:
+            value === 'day' ? text('apiTokens.form.untilDay') : text('apiTokens.form.days', { count: Number(value) }),
+        }))}
+        value={life}
+        onChange={onLife}
+      />
       {life === 'day' && (
         <Field label={text('apiTokens.form.lastDay')} type="date" min={first} max={last} error={error} {...input} />
       )}

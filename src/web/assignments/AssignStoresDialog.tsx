@@ -10,22 +10,12 @@ import { useFreshCall } from '../lists/useFreshCall.ts';
 import { useGroups } from '../shell/selection.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { foundOf, isEnough } from './foundOf.ts';
 import { storeOption } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
 /** The stores of a user: stores found by name, and those that they have, as cards (spec section 2, 'Modals'). */
 export function AssignStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const text = useText();
-  return (
-    <DialogBoundary title={text('assign.stores')} onClose={onClose}>
-      <Loaded userId={userId} onClose={onClose} />
-    </DialogBoundary>
-  );
-}
-
-function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const { resultData: user } = useFreshCall(readUser, { userid: userId });

@@ -11,22 +11,12 @@ import { useFreshCall } from '../lists/useFreshCall.ts';
 import { useGroups } from '../shell/selection.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { foundOf, isEnough } from './foundOf.ts';
 import { userOption, type Option } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
 /** Who works at a store: users found by name or email, and those that it has (spec section 2, 'Modals'). */
 export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
-  const text = useText();
-  return (
-    <DialogBoundary title={text('assign.users')} onClose={onClose}>
-      <Loaded storeId={storeId} onClose={onClose} />
-    </DialogBoundary>
-  );
-}
-
-function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const { resultData: store } = useFreshCall(readStore, { storeid: storeId });

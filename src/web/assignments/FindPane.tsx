@@ -1,9 +1,9 @@
-import { Check, Plus, Search, X } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { SEARCH_MIN_CHARACTERS } from '../../domain/limits.ts';
+import { ClearSearch, SearchSign } from '../forms/SearchInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
@@ -113,7 +113,7 @@ function FindInput({
         {text(`assign.find.${kind}`)}
       </label>
       <div className="relative mt-2">
-        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
+        <SearchSign />
         <input
           ref={input}
           id={id}
@@ -131,16 +131,12 @@ function FindInput({
           className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base"
         />
         {typed !== '' && (
-          <IconButton
-            label={text('lists.clearSearch')}
-            onClick={() => {
+          <ClearSearch
+            onClear={() => {
               onType('');
               input.current?.focus();
             }}
-            className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
-          >
-            <X className="size-3.5" aria-hidden />
-          </IconButton>
+          />
         )}
       </div>
       <output id={`${id}-note`} className="mt-2 block min-h-4.5 text-xs text-fg-2">

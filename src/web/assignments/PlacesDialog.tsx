@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { SearchInput } from '../forms/SearchInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
@@ -33,17 +33,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
     <Dialog title={title} description={description} picture={picture} onClose={onClose}>
       <DialogBody className="flex flex-col gap-2">
         {options.length > SEARCHED_FROM && (
-          <label className="relative mb-1 block">
-            <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />
-            <input
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              aria-label={text(`assign.find.${kind}`)}
-              placeholder={text(`assign.find.${kind}`)}
-              className="input pl-8.5 text-sm pointer-coarse:text-base"
-            />
-          </label>
+          <SearchInput label={text(`assign.find.${kind}`)} value={typed} onChange={setTyped} className="mb-1" />
         )}
         {found.length === 0 ? (
           <p className="rounded-lg border border-dashed border-line-2 p-4 text-fg-2">

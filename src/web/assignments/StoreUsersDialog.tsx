@@ -2,7 +2,6 @@ import { readStore } from '../../contract/stores.ts';
 import { listAddedUsers } from '../../contract/assignments.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
@@ -11,15 +10,6 @@ import { PlacesDialog } from './PlacesDialog.tsx';
 
 /** The users of a store (spec section 2, 'Modals'). */
 export function StoreUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
-  const text = useText();
-  return (
-    <DialogBoundary title={text('stores.users')} onClose={onClose}>
-      <Loaded storeId={storeId} onClose={onClose} />
-    </DialogBoundary>
-  );
-}
-
-function Loaded({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
   const { resultData: store } = useCall(readStore, { storeid: storeId });
   const { resultData: users } = useCall(listAddedUsers, { id: storeId });

@@ -2,7 +2,6 @@ import { listAddedStores } from '../../contract/assignments.ts';
 import { readUser } from '../../contract/users.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -11,15 +10,6 @@ import { PlacesDialog } from './PlacesDialog.tsx';
 
 /** The stores of a user (spec section 2, 'Modals'). */
 export function UserStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const text = useText();
-  return (
-    <DialogBoundary title={text('users.stores')} onClose={onClose}>
-      <Loaded userId={userId} onClose={onClose} />
-    </DialogBoundary>
-  );
-}
-
-function Loaded({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
   const { resultData: user } = useCall(readUser, { userid: userId });
   const { resultData: stores } = useCall(listAddedStores, { id: userId });

@@ -78,22 +78,27 @@ function Lists({ went, came }: { went: readonly string[]; came: readonly string[
     <>
       {came.length > 0 && (
         <ins className="block text-fg no-underline">
-          <span className="sr-only">{text('history.added')} </span>
-          <span aria-hidden className="mr-1.5 font-semibold text-good">
-            +
-          </span>
+          <Sign said={text('history.added')} sign="+" color="text-good" />
           {names(came)}
         </ins>
       )}
       {went.length > 0 && (
         <del className="block no-underline">
-          <span className="sr-only">{text('history.removed')} </span>
-          <span aria-hidden className="mr-1.5 font-semibold text-bad">
-            −
-          </span>
+          <Sign said={text('history.removed')} sign="−" color="text-bad" />
           {names(went)}
         </del>
       )}
+    </>
+  );
+}
+
+function Sign({ said, sign, color }: { said: string; sign: string; color: string }) {
+  return (
+    <>
+      <span className="sr-only">{said} </span>
+      <span aria-hidden className={`mr-1.5 font-semibold ${color}`}>
+        {sign}
+      </span>
     </>
   );
 }

@@ -1,25 +1,20 @@
 import { addGroup } from '../../contract/groups.ts';
 import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
 import { GroupForm } from './GroupForm.tsx';
 
 /** 'Add Group', over the page of groups. */
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
-  const text = useText();
   const { send, busy, error } = useSend(addGroup, PEOPLE_AND_PLACES);
   return (
-    <DialogBoundary title={text('groups.form.addTitle')} onClose={onClose}>
-      <GroupForm
-        mode="add"
-        start={{ name: '', stores: [] }}
-        busy={busy}
-        error={error}
-        onSend={({ name, stores }) => send({ name: name.trim(), store: sentSelection(stores) })}
-        onClose={onClose}
-      />
-    </DialogBoundary>
+    <GroupForm
+      mode="add"
+      start={{ name: '', stores: [] }}
+      busy={busy}
+      error={error}
+      onSend={({ name, stores }) => send({ name: name.trim(), store: sentSelection(stores) })}
+      onClose={onClose}
+    />
   );
 }

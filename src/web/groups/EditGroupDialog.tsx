@@ -1,7 +1,5 @@
 import { readGroup, updateGroup } from '../../contract/groups.ts';
 import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';
@@ -9,15 +7,6 @@ import { GroupForm } from './GroupForm.tsx';
 
 /** 'Edit Group', over the page of groups. */
 export function EditGroupDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
-  const text = useText();
-  return (
-    <DialogBoundary title={text('groups.form.editTitle')} onClose={onClose}>
-      <Loaded groupId={groupId} onClose={onClose} />
-    </DialogBoundary>
-  );
-}
-
-function Loaded({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   const { resultData: group, storeData } = useFreshCall(readGroup, { group_id: groupId });
   const { send, busy, error } = useSend(updateGroup, PEOPLE_AND_PLACES);
   return (

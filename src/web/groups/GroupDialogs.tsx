@@ -1,3 +1,5 @@
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { AddGroupDialog } from './AddGroupDialog.tsx';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
@@ -6,13 +8,22 @@ import type { GroupEntry } from './findGroups.ts';
 
 /** The dialogs over the groups. Fetched once the groups are there. */
 export function GroupDialogs({ deleted, onKept }: { deleted: GroupEntry | null; onKept: () => void }) {
+  const text = useText();
   const add = useListDialog('add');
   const edit = useListDialog('edit');
   return (
     <>
       {deleted && <DeleteGroupDialog group={deleted} onClose={onKept} />}
-      {add.subject !== null && <AddGroupDialog onClose={add.close} />}
-      {edit.subject !== null && <EditGroupDialog key={edit.subject} groupId={edit.subject} onClose={edit.close} />}
+      {add.subject !== null && (
+        <DialogBoundary title={text('groups.form.addTitle')} onClose={add.close}>
+          <AddGroupDialog onClose={add.close} />
+        </DialogBoundary>
+      )}
+      {edit.subject !== null && (
+        <DialogBoundary key={edit.subject} title={text('groups.form.editTitle')} onClose={edit.close}>
+          <EditGroupDialog groupId={edit.subject} onClose={edit.close} />
+        </DialogBoundary>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ChevronRight, Search } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
+import { SearchInput } from '../forms/SearchInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import { matches } from '../ui/matches.ts';
 import { StoreImage } from '../ui/StoreImage.tsx';
@@ -23,17 +24,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
         <h1 className="text-title">{text('chooseStore.title')}</h1>
         <p className="mt-1 text-fg-2">{text('chooseStore.lead')}</p>
       </div>
-      <label className="relative block">
-        <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-fg-3" aria-hidden />
-        <input
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={text('header.findStore')}
-          aria-label={text('header.findStore')}
-          className="input pl-9"
-        />
-      </label>
+      <SearchInput label={text('header.findStore')} value={typed} onChange={setTyped} className="" />
       <ul className="card min-h-0 overflow-y-auto overscroll-contain">
         {found.slice(0, ROWS_MAX).map((card) => (
           <li key={card._id} className="border-b border-line last:border-none">

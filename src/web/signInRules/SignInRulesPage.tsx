@@ -3,6 +3,7 @@ import { readSignInRules } from '../../contract/access/secondFactor.ts';
 import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
@@ -12,10 +13,7 @@ export function SignInRulesPage() {
   const text = useText();
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <div>
-        <h1 className="text-title">{text('signInRules.title')}</h1>
-        <p className="text-fg-2">{text('signInRules.lead')}</p>
-      </div>
+      <ListHead title={text('signInRules.title')} lead={text('signInRules.lead')} />
       <Suspense fallback={<RulesSkeleton />}>
         <Rules />
       </Suspense>

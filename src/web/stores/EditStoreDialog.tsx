@@ -2,22 +2,20 @@ import { useParams } from '@tanstack/react-router';
 import { readStore, updateStore } from '../../contract/stores.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
-import { useCloseTo } from '../lists/dialogs/useCloseTo.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';
 import { StoreForm } from './StoreForm.tsx';
 
 /** /store/editstore/{storeid}, over the list of stores. */
 export function EditStoreDialog() {
   const text = useText();
-  const close = useCloseTo('/stores');
   const { storeid } = useParams({ strict: false });
   return (
-    <DialogBoundary title={text('stores.form.editTitle')} onClose={close}>
-      <Loaded key={storeid} storeId={storeid ?? ''} onClose={close} />
-    </DialogBoundary>
+    <RouteDialog list="/stores" title={text('stores.form.editTitle')}>
+      {(close) => <Loaded key={storeid} storeId={storeid ?? ''} onClose={close} />}
+    </RouteDialog>
   );
 }
 

@@ -6,8 +6,8 @@ import type { UserCard } from '../../contract/kit/shapes.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useUnassign } from '../assignments/useUnassign.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { DetailCard, DetailEmpty, DetailLines } from '../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../lists/cells/DetailReply.tsx';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { useViewer } from '../session/session.ts';
@@ -43,19 +43,19 @@ function ManagedUsers({ store }: { store: StoreRow }) {
         </Button>
       }
     >
-      {users.isError ? (
-        <LoadFailed error={users.error} onRetry={() => void users.refetch()} />
-      ) : !users.data ? (
-        <DetailSkeleton lines={store.user_count} />
-      ) : users.data.resultData.length === 0 ? (
-        <DetailEmpty title={text('stores.nobody')}>{text('stores.nobodyLead')}</DetailEmpty>
-      ) : (
-        <DetailLines>
-          {users.data.resultData.map((user) => (
-            <UserLine key={user._id} user={user} store={store} managed />
-          ))}
-        </DetailLines>
-      )}
+      <DetailReply
+        reply={users}
+        lines={store.user_count}
+        none={{ title: text('stores.nobody'), lead: text('stores.nobodyLead') }}
+      >
+        {(all) => (
+          <DetailLines>
+            {all.map((user) => (
+              <UserLine key={user._id} user={user} store={store} managed />
+            ))}
+          </DetailLines>
+        )}
+      </DetailReply>
     </DetailCard>
   );
 }

@@ -1,5 +1,7 @@
 import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
 import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import type { Selection } from '../lists/useSelection.ts';
 import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
@@ -16,6 +18,7 @@ export function StoreDialogs({
   deleted: StoreRow | null;
   onKept: () => void;
 }) {
+  const text = useText();
   const assign = useListDialog('assign');
   const people = useListDialog('people');
   return (
@@ -23,8 +26,16 @@ export function StoreDialogs({
       {deleted && (
         <DeleteStoreDialog store={deleted} onClose={onKept} onDone={() => selection.set([deleted._id], false)} />
       )}
-      {assign.subject !== null && <AssignUsersDialog storeId={assign.subject} onClose={assign.close} />}
-      {people.subject !== null && <StoreUsersDialog storeId={people.subject} onClose={people.close} />}
+      {assign.subject !== null && (
+        <DialogBoundary title={text('assign.users')} onClose={assign.close}>
+          <AssignUsersDialog storeId={assign.subject} onClose={assign.close} />
+        </DialogBoundary>
+      )}
+      {people.subject !== null && (
+        <DialogBoundary title={text('stores.users')} onClose={people.close}>
+          <StoreUsersDialog storeId={people.subject} onClose={people.close} />
+        </DialogBoundary>
+      )}
     </>
   );
 }

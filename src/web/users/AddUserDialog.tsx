@@ -1,39 +1,39 @@
 import { addUser } from '../../contract/users.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
-import { useCloseTo } from '../lists/dialogs/useCloseTo.ts';
 import { NEW_USER, UserForm } from './UserForm.tsx';
 
 /** /user/add, over the list of users. */
 export function AddUserDialog() {
   const text = useText();
-  const close = useCloseTo('/users');
   const { send, busy, error } = useSend(addUser, PEOPLE_AND_PLACES);
   return (
-    <DialogBoundary title={text('users.form.addTitle')} onClose={close}>
-      <UserForm
-        userId={null}
-        start={NEW_USER}
-        assigned={[]}
-        busy={busy}
-        error={error}
-        onSend={({ email, password, byLink, username, userType, image, group, stores }, currentPassword) =>
-          send({
-            email: email.trim(),
-            ...(byLink ? { send_link: true } : { password }),
-            username: username.trim(),
-            user_type: userType,
-            image,
-            groupname: sentSelection(group),
-            storename: sentSelection(stores),
-            currentpassword: currentPassword,
-          })
-        }
-        onClose={close}
-      />
-    </DialogBoundary>
+    <RouteDialog list="/users" title={text('users.form.addTitle')}>
+      {(close) => (
+        <UserForm
+          userId={null}
+          start={NEW_USER}
+          assigned={[]}
+          busy={busy}
+          error={error}
+          onSend={({ email, password, byLink, username, userType, image, group, stores }, currentPassword) =>
+            send({
+              email: email.trim(),
+              ...(byLink ? { send_link: true } : { password }),
+              username: username.trim(),
+              user_type: userType,
+              image,
+              groupname: sentSelection(group),
+              storename: sentSelection(stores),
+              currentpassword: currentPassword,
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </RouteDialog>
   );
 }

@@ -2,22 +2,20 @@ import { useParams } from '@tanstack/react-router';
 import { readUser, updateUser } from '../../contract/users.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { sentSelection } from '../lists/selection.ts';
-import { useCloseTo } from '../lists/dialogs/useCloseTo.ts';
 import { useFreshCall } from '../lists/useFreshCall.ts';
 import { NEW_USER, UserForm } from './UserForm.tsx';
 
 /** /user/edituser/{userid}, over the list of users. */
 export function EditUserDialog() {
   const text = useText();
-  const close = useCloseTo('/users');
   const { userid } = useParams({ strict: false });
   return (
-    <DialogBoundary title={text('users.form.editTitle')} onClose={close}>
-      <Loaded key={userid} userId={userid ?? ''} onClose={close} />
-    </DialogBoundary>
+    <RouteDialog list="/users" title={text('users.form.editTitle')}>
+      {(close) => <Loaded key={userid} userId={userid ?? ''} onClose={close} />}
+    </RouteDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { usePasswordRules } from '../forms/usePasswordRules.ts';
 import { useText } from '../i18n/useText.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { ChoiceField } from '../forms/ChoiceField.tsx';
 import type { UserValues } from './userRow.ts';
 
 /** How a new user comes to their first password: it is typed here, or they set it themselves by a link in a mail. */
@@ -13,21 +13,17 @@ export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues
   const error = form.formState.errors.password?.message;
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="font-medium">
-          {text('users.form.firstPassword')}
-        </span>
-        <SegmentedControl
-          label={text('users.form.firstPassword')}
-          options={[
-            { value: 'typed', text: text('users.form.byTyping') },
-            { value: 'link', text: text('users.form.byLink') },
-          ]}
-          value={byLink ? 'link' : 'typed'}
-          onChange={(way) => form.setValue('byLink', way === 'link', { shouldDirty: true })}
-        />
+      <ChoiceField
+        label={text('users.form.firstPassword')}
+        options={[
+          { value: 'typed', text: text('users.form.byTyping') },
+          { value: 'link', text: text('users.form.byLink') },
+        ]}
+        value={byLink ? 'link' : 'typed'}
+        onChange={(way) => form.setValue('byLink', way === 'link', { shouldDirty: true })}
+      >
         {byLink && <p className="text-xs text-fg-3">{text('users.form.byLinkHint')}</p>}
-      </div>
+      </ChoiceField>
       {!byLink && (
         <PasswordField
           label={text('users.form.password')}

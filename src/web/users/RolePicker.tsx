@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { ChoiceField } from '../forms/ChoiceField.tsx';
 import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
 import { administers } from './userRow.ts';
 
@@ -7,19 +7,14 @@ import { administers } from './userRow.ts';
 export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {
   const text = useText();
   return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden className="font-medium">
-        {text('users.form.role')}
-      </span>
-      <SegmentedControl
-        label={text('users.form.role')}
-        options={[
-          { value: String(GROUP_USER), text: text('roles.groupUser') },
-          { value: String(ADMINISTRATOR), text: text('roles.administrator') },
-        ]}
-        value={String(administers({ user_type: value }) ? ADMINISTRATOR : GROUP_USER)}
-        onChange={(type) => onChange(Number(type))}
-      />
-    </div>
+    <ChoiceField
+      label={text('users.form.role')}
+      options={[
+        { value: String(GROUP_USER), text: text('roles.groupUser') },
+        { value: String(ADMINISTRATOR), text: text('roles.administrator') },
+      ]}
+      value={String(administers({ user_type: value }) ? ADMINISTRATOR : GROUP_USER)}
+      onChange={(type) => onChange(Number(type))}
+    />
   );
 }

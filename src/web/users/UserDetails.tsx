@@ -5,8 +5,8 @@ import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useUnassign } from '../assignments/useUnassign.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { DetailCard, DetailLines } from '../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../lists/cells/DetailReply.tsx';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import { Button } from '../ui/Button.tsx';
@@ -54,21 +54,22 @@ function Stores({ user }: { user: UserRow }) {
         </Button>
       }
     >
-      {stores.isError ? (
-        <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />
-      ) : !stores.data ? (
-        <DetailSkeleton lines={user.store_count} />
-      ) : stores.data.resultData.length === 0 ? (
-        <DetailEmpty title={text('users.noStoresYet')}>
-          {text(administers(user) ? 'users.administratorLead' : 'users.noStoresLead')}
-        </DetailEmpty>
-      ) : (
-        <DetailLines>
-          {stores.data.resultData.map((store) => (
-            <StoreLine key={store._id} store={store} user={user} />
-          ))}
-        </DetailLines>
-      )}
+      <DetailReply
+        reply={stores}
+        lines={user.store_count}
+        none={{
+          title: text('users.noStoresYet'),
+          lead: text(administers(user) ? 'users.administratorLead' : 'users.noStoresLead'),
+        }}
+      >
+        {(all) => (
+          <DetailLines>
+            {all.map((store) => (
+              <StoreLine key={store._id} store={store} user={user} />
+            ))}
+          </DetailLines>
+        )}
+      </DetailReply>
     </DetailCard>
   );
 }

@@ -1,5 +1,7 @@
 import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
 import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
 import type { Selection } from '../lists/useSelection.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -16,6 +18,7 @@ export function UserDialogs({
   question: UserQuestion | null;
   onAnswered: () => void;
 }) {
+  const text = useText();
   const assign = useListDialog('assign');
   const people = useListDialog('people');
   return (
@@ -28,8 +31,16 @@ export function UserDialogs({
         />
       )}
       {question && question.kind !== 'delete' && <ResetSignInDialog reset={question} onClose={onAnswered} />}
-      {assign.subject !== null && <AssignStoresDialog userId={assign.subject} onClose={assign.close} />}
-      {people.subject !== null && <UserStoresDialog userId={people.subject} onClose={people.close} />}
+      {assign.subject !== null && (
+        <DialogBoundary title={text('assign.stores')} onClose={assign.close}>
+          <AssignStoresDialog userId={assign.subject} onClose={assign.close} />
+        </DialogBoundary>
+      )}
+      {people.subject !== null && (
+        <DialogBoundary title={text('users.stores')} onClose={people.close}>
+          <UserStoresDialog userId={people.subject} onClose={people.close} />
+        </DialogBoundary>
+      )}
     </>
   );
 }

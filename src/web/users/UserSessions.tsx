@@ -5,8 +5,8 @@ import { listSessionsOfUser } from '../../contract/users.ts';
 import { SessionFacts } from '../account/profile/SessionFacts.tsx';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines, DetailSkeleton } from '../lists/cells/DetailCard.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { DetailCard, DetailLines } from '../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../lists/cells/DetailReply.tsx';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import type { UserRow } from './userRow.ts';
@@ -18,13 +18,12 @@ export function UserSessions({ user }: { user: UserRow }) {
   const text = useText();
   const [asking, setAsking] = useState(false);
   const sessions = useQuery(readOptions(listSessionsOfUser, { userid: user._id }));
-  const listed = sessions.data?.resultData ?? [];
   return (
     <DetailCard
       title={text('users.sessions.title')}
       of={user.username}
       action={
-        listed.some(({ current }) => !current) && (
+        sessions.data?.resultData.some(({ current }) => !current) && (
           <Button onClick={() => setAsking(true)}>
             <LogOut className="size-4" aria-hidden />
             {text('account.sessions.everywhere')}
@@ -32,21 +31,21 @@ export function UserSessions({ user }: { user: UserRow }) {
         )
       }
     >
-      {sessions.isError ? (
-        <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />
-      ) : !sessions.data ? (
-        <DetailSkeleton lines={1} />
-      ) : listed.length === 0 ? (
-        <DetailEmpty title={text('users.sessions.none')}>{text('users.sessions.noneLead')}</DetailEmpty>
-      ) : (
-        <DetailLines>
-          {listed.map((session) => (
-            <li key={session._id} className="flex items-center gap-3 px-4 py-2.5">
-              <SessionFacts session={session} />
-            </li>
-          ))}
-        </DetailLines>
-      )}
+      <DetailReply
+        reply={sessions}
+        lines={1}
+        none={{ title: text('users.sessions.none'), lead: text('users.sessions.noneLead') }}
+      >
+        {(all) => (
+          <DetailLines>
+            {all.map((session) => (
+              <li key={session._id} className="flex items-center gap-3 px-4 py-2.5">
+                <SessionFacts session={session} />
+              </li>
+            ))}
+          </DetailLines>
+        )}
+      </DetailReply>
       {asking && (
         <Suspense>
           <endSessions.Part user={user} onClose={() => setAsking(false)} />

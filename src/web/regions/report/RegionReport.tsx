@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readRegionReport } from '../../../contract/regions.ts';
 import { noteEmpty } from '../../api/reportFailure.ts';
 import { useCall } from '../../api/useCall.ts';
+import { SearchInput } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RangePicker } from '../../dashboard/RangePicker.tsx';
 import { findGroups } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
-import { RegionSearch } from './RegionSearch.tsx';
 import { rangeInput, useRegionRange } from '../useRegionRange.ts';
 
 /** A card per group, found by its stores and users (spec section 2, 'Group/region report'). */
@@ -49,7 +49,7 @@ export function RegionReport() {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <RegionSearch typed={typed} onType={setTyped} />
+            <SearchInput label={text('regions.find')} value={typed} onChange={setTyped} className="w-full sm:w-72" />
             <output className="num text-fg-2 sm:ml-auto">
               {wanted.trim() === ''
                 ? text('regions.groups', { count: total })

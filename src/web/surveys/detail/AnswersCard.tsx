@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
-import { SearchInput } from '../../lists/ListToolbar.tsx';
+import { SearchInput } from '../../forms/SearchInput.tsx';
 import { PAGE_SIZE, pageOf, type PageSize } from '../../lists/pages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { matches } from '../../ui/matches.ts';

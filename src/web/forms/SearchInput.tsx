@@ -1,0 +1,70 @@
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+/** A search. While the user types, the input decides; otherwise it shows what it is given, such as by the address. */
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  /** Names the search, and stands in it while it is empty. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const settled = useDeferredValue(value);
+  useEffect(() => {
+    if (input.current !== document.activeElement) setTyped(settled);
+  }, [settled]);
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(next);
+  };
+  return (
+    <div className={`relative ${className}`}>
+      <SearchSign />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        className="input pr-9 pl-8.5 text-sm pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed !== '' && (
+        <ClearSearch
+          onClear={() => {
+            type('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The sign at the start of a search's input. */
+export function SearchSign() {
+  return <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />;
+}
+
+/** At the end of a search's input, once something was typed. */
+export function ClearSearch({ onClear }: { onClear: () => void }) {
+  const text = useText();
+  return (
+    <IconButton
+      label={text('lists.clearSearch')}
+      onClick={onClear}
+      className="absolute inset-y-0 right-1 my-auto size-6 pointer-coarse:right-0 pointer-coarse:size-10"
+    >
+      <X className="size-3.5" aria-hidden />
+    </IconButton>
+  );
+}
