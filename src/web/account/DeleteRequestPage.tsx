@@ -6,12 +6,11 @@ import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountCard } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
+import { CardForm } from './CardForm.tsx';
+import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../forms/useEmailRules.ts';
 
 type Values = { email: string; reason: string };
@@ -36,13 +35,16 @@ function Ask({ onAsked }: { onAsked: (said: string) => void }) {
 
   return (
     <AccountCard title={text('deleteRequest.title')} lead={text('deleteRequest.lead')}>
-      <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="flex flex-col gap-4">
+      <CardForm
+        onSubmit={handleSubmit(ask)}
+        error={error}
+        submit={text('deleteRequest.send')}
+        busy={busy}
+        below={<BackLink />}
+      >
         <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{text('deleteRequest.gone')}</p>
-        <Field
+        <EmailField
           label={text('deleteRequest.email')}
-          type="email"
-          autoComplete="username"
-          className={CARD_INPUT}
           hint={text('deleteRequest.private')}
           error={formState.errors.email?.message}
           {...register('email', emailRules)}
@@ -64,12 +66,7 @@ function Ask({ onAsked }: { onAsked: (said: string) => void }) {
             {text('deleteRequest.reasonHint')}
           </p>
         </div>
-        <FormError error={error} />
-        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-          {text('deleteRequest.send')}
-        </Button>
-        <BackLink />
-      </form>
+      </CardForm>
     </AccountCard>
   );
 }

@@ -6,11 +6,11 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
+import { CardForm } from './CardForm.tsx';
+import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../forms/useEmailRules.ts';
 
 /** Asks for a link to set a new password. What it says is the same for every address. */
@@ -41,22 +41,20 @@ function Ask({ onAsked }: { onAsked: (email: string, said: string) => void }) {
 
   return (
     <AccountCard title={text('forgot.title')} lead={text('forgot.lead')}>
-      <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="flex flex-col gap-4">
-        <Field
+      <CardForm
+        onSubmit={handleSubmit(ask)}
+        error={error}
+        submit={text('forgot.send')}
+        busy={busy}
+        below={<BackLink />}
+      >
+        <EmailField
           label={text('forgot.email')}
-          type="email"
-          autoComplete="username"
-          className={CARD_INPUT}
           error={formState.errors.email?.message}
           hint={text('forgot.private')}
           {...register('email', rules)}
         />
-        <FormError error={error} />
-        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-          {text('forgot.send')}
-        </Button>
-        <BackLink />
-      </form>
+      </CardForm>
     </AccountCard>
   );
 }

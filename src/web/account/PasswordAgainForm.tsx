@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { CodeField } from '../forms/CodeField.tsx';
 import { signOut } from '../shell/signOut.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { CardForm } from './CardForm.tsx';
 import { usePasswordAgain } from './usePasswordAgain.ts';
 
 /** The password once more, for the account that is signed in; the address is fixed. Or signing out. */
@@ -24,7 +23,20 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+    <CardForm
+      onSubmit={handleSubmit(send)}
+      error={error}
+      submit={submit}
+      busy={busy}
+      below={
+        <p className="text-center text-fg-2">
+          {text('lock.other')}{' '}
+          <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
+            {text('nav.signOut')}
+          </button>
+        </p>
+      }
+    >
       <div className="flex flex-col gap-1.5">
         <label htmlFor={emailId} className="w-fit font-medium">
           {text('lock.email')}
@@ -54,16 +66,6 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
           onSwitch={() => setValue('code', '')}
         />
       )}
-      <FormError error={error} />
-      <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-        {submit}
-      </Button>
-      <p className="text-center text-fg-2">
-        {text('lock.other')}{' '}
-        <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
-          {text('nav.signOut')}
-        </button>
-      </p>
-    </form>
+    </CardForm>
   );
 }

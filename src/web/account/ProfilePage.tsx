@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useViewer } from '../session/session.ts';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceSection } from './profile/AppearanceSection.tsx';
 import { ImageSection } from './profile/ImageSection.tsx';
@@ -60,7 +61,7 @@ function OwnSkeleton() {
   const text = useText();
   return (
     <>
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <SectionSkeleton title={text('account.image.title')} className="h-26" />
       <SectionSkeleton title={text('account.signIn.title')} className="h-82" />
     </>

@@ -7,13 +7,12 @@ import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
 import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
+import { CardForm } from './CardForm.tsx';
+import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../forms/useEmailRules.ts';
 import { usePasswordRules } from '../forms/usePasswordRules.ts';
 
@@ -45,12 +44,16 @@ function SetPassword({ onDone }: { onDone: () => void }) {
 
   return (
     <AccountCard title={text('reset.title')} lead={text('reset.lead')}>
-      <form noValidate onSubmit={(event) => void handleSubmit(setPassword)(event)} className="flex flex-col gap-4">
-        <Field
+      <CardForm
+        onSubmit={handleSubmit(setPassword)}
+        error={error}
+        wayOut={error?.code === 'reset_invalid' && <DeadLink />}
+        submit={text('reset.send')}
+        busy={busy}
+        below={<BackLink />}
+      >
+        <EmailField
           label={text('reset.email')}
-          type="email"
-          autoComplete="username"
-          className={CARD_INPUT}
           hint={text('reset.emailHint')}
           error={errors.email?.message}
           {...register('email', emailRules)}
@@ -72,13 +75,7 @@ function SetPassword({ onDone }: { onDone: () => void }) {
             validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
           })}
         />
-        <FormError error={error} />
-        {error?.code === 'reset_invalid' && <DeadLink />}
-        <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-          {text('reset.send')}
-        </Button>
-        <BackLink />
-      </form>
+      </CardForm>
     </AccountCard>
   );
 }

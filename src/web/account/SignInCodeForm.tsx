@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { CodeField } from '../forms/CodeField.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { CardForm } from './CardForm.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 /** The second step: the code of one's app, or a recovery code, for the address and password that were right. */
@@ -19,7 +18,21 @@ export function SignInCodeForm({ values, onBack }: { values: SignInValues; onBac
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+    <CardForm
+      onSubmit={handleSubmit(send)}
+      error={error}
+      submit={text('secondFactor.signIn.send')}
+      busy={busy}
+      below={
+        <button
+          type="button"
+          onClick={onBack}
+          className="reach self-center rounded-sm py-1 font-medium text-accent hover:underline"
+        >
+          {text('secondFactor.signIn.back')}
+        </button>
+      }
+    >
       <CodeField
         orRecovery
         className={CARD_INPUT}
@@ -27,17 +40,6 @@ export function SignInCodeForm({ values, onBack }: { values: SignInValues; onBac
         error={formState.errors.code?.message}
         onSwitch={() => setValue('code', '')}
       />
-      <FormError error={error} />
-      <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-        {text('secondFactor.signIn.send')}
-      </Button>
-      <button
-        type="button"
-        onClick={onBack}
-        className="reach self-center rounded-sm py-1 font-medium text-accent hover:underline"
-      >
-        {text('secondFactor.signIn.back')}
-      </button>
-    </form>
+    </CardForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../forms/Checkbox.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { TextLink } from '../shell/outside/TextLink.tsx';
+import { CardForm } from './CardForm.tsx';
+import { EmailField } from './EmailField.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 /** Email, password and 'remember me'. What the server refuses stands above the button; nothing typed is lost. */
@@ -22,12 +21,9 @@ export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInVa
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
-      <Field
+    <CardForm onSubmit={form.handleSubmit(send)} error={error} submit={text('signIn.send')} busy={busy}>
+      <EmailField
         label={text('signIn.email')}
-        type="email"
-        autoComplete="username"
-        className={CARD_INPUT}
         error={errors.email && text('signIn.emailMissing')}
         {...form.register('email', { required: true })}
       />
@@ -40,10 +36,6 @@ export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInVa
         {...form.register('password', { required: true })}
       />
       <Checkbox label={text('signIn.remember')} {...form.register('remember')} />
-      <FormError error={error} />
-      <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
-        {text('signIn.send')}
-      </Button>
-    </form>
+    </CardForm>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import { FormError } from '../ui/FormError.tsx';
+import { WorkbookSection } from './WorkbookSection.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -32,18 +33,12 @@ export function DownloadCard() {
   }
 
   return (
-    <section aria-labelledby="workbook-download" className="card flex flex-col gap-4 p-5 max-sm:p-4">
-      <div>
-        <h2 id="workbook-download" className="text-brand font-semibold">
-          {text('workbook.export.title')}
-        </h2>
-        <p className="mt-0.5 text-fg-2">{text('workbook.export.lead')}</p>
-      </div>
+    <WorkbookSection title={text('workbook.export.title')} lead={text('workbook.export.lead')}>
       <FormError error={error} />
       <Button busy={busy} onClick={() => void fetchWorkbook()} className="mt-auto self-start max-sm:h-10 max-sm:w-full">
         {!busy && <Download className="size-4" aria-hidden />}
         {text('workbook.export.do')}
       </Button>
-    </section>
+    </WorkbookSection>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { DropZone } from '../forms/DropZone.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
+import { WorkbookSection } from './WorkbookSection.tsx';
 import { workbookProblem } from './workbookProblem.ts';
 
 /** Takes a workbook, chosen or dropped. */
@@ -29,13 +30,7 @@ export function WorkbookCard({
   }
 
   return (
-    <section aria-labelledby="workbook-give" className="card flex flex-col gap-4 p-5 max-sm:p-4">
-      <div>
-        <h2 id="workbook-give" className="text-brand font-semibold">
-          {text('workbook.give.title')}
-        </h2>
-        <p className="mt-0.5 text-fg-2">{text('workbook.give.lead')}</p>
-      </div>
+    <WorkbookSection title={text('workbook.give.title')} lead={text('workbook.give.lead')}>
       <DropZone picker={picker} label={text('workbook.give.file')} accept=".xlsx" onFile={take} className="p-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-fg-3">
           <FileSpreadsheet className="size-5" strokeWidth={1.5} aria-hidden />
@@ -57,6 +52,6 @@ export function WorkbookCard({
           {problem}
         </p>
       )}
-    </section>
+    </WorkbookSection>
   );
 }

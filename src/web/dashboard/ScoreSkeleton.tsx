@@ -1,4 +1,4 @@
-import { useText } from '../i18n/useText.ts';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HEIGHTS } from './ScoreCharts.tsx';
 
@@ -10,10 +10,9 @@ const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
 
 /** Holds the place of figures and charts in their final sizes. */
 export function ScoreSkeleton() {
-  const text = useText();
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ChartSkeleton head={MARKS_HEAD} height={HEIGHTS.radar} />

@@ -1,13 +1,12 @@
-import { useText } from '../i18n/useText.ts';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PAGE_SIZE } from './pages.ts';
 
 /** Holds the place of a list in its final size. */
 export function ListSkeleton() {
-  const text = useText();
   return (
     <div>
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <div className="card overflow-hidden max-md:border-none max-md:bg-transparent max-md:shadow-none">
         <div className="h-11 max-md:hidden" />
         {Array.from({ length: PAGE_SIZE }, (_, row) => (

@@ -1,14 +1,13 @@
-import { useText } from '../i18n/useText.ts';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
 /** Holds the place of the cards of groups. */
 export function ReportSkeleton() {
-  const text = useText();
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <Heading className="h-13 w-64" />
       <Skeleton className="h-control w-full sm:w-72" />
       <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
@@ -22,10 +21,9 @@ export function ReportSkeleton() {
 
 /** Holds the place of a group's figures and cards. */
 export function DashboardSkeleton() {
-  const text = useText();
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <Heading className="h-20 w-80" />
       <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <Skeleton className="h-[520px] rounded-xl" />

@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
 import { signedIn } from './parentRoutes.tsx';
 
 /** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
@@ -11,46 +16,43 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
-const deleteRequests = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/delete-requests',
-  staticData: {
-    title: 'deleteRequest.list.title',
-    access: 'administrators',
-    section: '/delete-requests',
-    crumb: 'deleteRequests',
-  },
-  component: lazyRouteComponent(() => import('../deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
-});
+/** A page for administrators, which is its own section. */
+const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { access: 'administrators', section: path, ...facts },
+    component,
+  });
 
-const apiTokens = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/api-tokens',
-  staticData: { title: 'apiTokens.title', access: 'administrators', section: '/api-tokens', crumb: 'apiTokens' },
-  component: lazyRouteComponent(() => import('../apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
-});
+const deleteRequests = forAdministrators(
+  '/delete-requests',
+  { title: 'deleteRequest.list.title', crumb: 'deleteRequests' },
+  lazyRouteComponent(() => import('../deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
+);
 
-const signInRules = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sign-in-rules',
-  staticData: { title: 'signInRules.title', access: 'administrators', section: '/sign-in-rules', crumb: 'signInRules' },
-  component: lazyRouteComponent(() => import('../signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
-});
+const apiTokens = forAdministrators(
+  '/api-tokens',
+  { title: 'apiTokens.title', crumb: 'apiTokens' },
+  lazyRouteComponent(() => import('../apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
+);
 
-const status = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/status',
-  staticData: { title: 'status.title', access: 'administrators', section: '/status', crumb: 'status' },
-  component: lazyRouteComponent(() => import('../status/StatusPage.tsx'), 'StatusPage'),
-});
+const signInRules = forAdministrators(
+  '/sign-in-rules',
+  { title: 'signInRules.title', crumb: 'signInRules' },
+  lazyRouteComponent(() => import('../signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
+);
 
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/group',
-  staticData: {
+const status = forAdministrators(
+  '/status',
+  { title: 'status.title', crumb: 'status' },
+  lazyRouteComponent(() => import('../status/StatusPage.tsx'), 'StatusPage'),
+);
+
+const groups = forAdministrators(
+  '/group',
+  {
     title: 'groups.title',
-    access: 'administrators',
-    section: '/group',
     crumb: 'groups',
     bodyClass: MODAL,
     dialogs: [
@@ -58,28 +60,21 @@ const groups = createRoute({
       { name: 'addGroup', param: 'add' },
     ],
   },
-  component: lazyRouteComponent(() => import('../groups/GroupsPage.tsx'), 'GroupsPage'),
-});
+  lazyRouteComponent(() => import('../groups/GroupsPage.tsx'), 'GroupsPage'),
+);
 
 /** The workbook of stores, users and assignments, which the lists of both lead to. */
-const peopleAndPlaces = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/people-and-places',
-  staticData: {
-    title: 'workbook.title',
-    access: 'administrators',
-    section: '/people-and-places',
-    crumb: 'peopleAndPlaces',
-  },
-  component: lazyRouteComponent(() => import('../bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
-});
+const peopleAndPlaces = forAdministrators(
+  '/people-and-places',
+  { title: 'workbook.title', crumb: 'peopleAndPlaces' },
+  lazyRouteComponent(() => import('../bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
+);
 
-const history = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/history',
-  staticData: { title: 'history.title', access: 'administrators', section: '/history', crumb: 'history' },
-  component: lazyRouteComponent(() => import('../auditLog/HistoryPage.tsx'), 'HistoryPage'),
-});
+const history = forAdministrators(
+  '/history',
+  { title: 'history.title', crumb: 'history' },
+  lazyRouteComponent(() => import('../auditLog/HistoryPage.tsx'), 'HistoryPage'),
+);
 
 /** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */
 export const managed = [

@@ -1,8 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { root } from './parentRoutes.tsx';
 import { currentUser } from '../session/session.ts';
 import { signOut } from '../shell/signOut.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
+
+/** A page that asks for no session. */
+const page = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -17,36 +21,31 @@ const signIn = createRoute({
 });
 
 /** The way back from the provider of single sign-on. */
-const sso = createRoute({
-  getParentRoute: () => root,
-  path: '/page/signin/sso',
-  component: lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage'),
-});
+const sso = page(
+  '/page/signin/sso',
+  lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage'),
+);
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/page/forgot-password',
-  component: lazyRouteComponent(() => import('../account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-});
+const forgotPassword = page(
+  '/page/forgot-password',
+  lazyRouteComponent(() => import('../account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+);
 
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset/$token',
-  component: lazyRouteComponent(() => import('../account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-});
+const resetPassword = page(
+  '/reset/$token',
+  lazyRouteComponent(() => import('../account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+);
 
-const deleteRequest = createRoute({
-  getParentRoute: () => root,
-  path: '/page/delete-request',
-  component: lazyRouteComponent(() => import('../account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
-});
+const deleteRequest = page(
+  '/page/delete-request',
+  lazyRouteComponent(() => import('../account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
+);
 
 /** The way in from the mail that asks to confirm. */
-const confirmDeletion = createRoute({
-  getParentRoute: () => root,
-  path: '/page/delete-request/$token',
-  component: lazyRouteComponent(() => import('../account/ConfirmDeletionPage.tsx'), 'ConfirmDeletionPage'),
-});
+const confirmDeletion = page(
+  '/page/delete-request/$token',
+  lazyRouteComponent(() => import('../account/ConfirmDeletionPage.tsx'), 'ConfirmDeletionPage'),
+);
 
 const lockScreen = createRoute({
   getParentRoute: () => root,
@@ -59,11 +58,10 @@ const lockScreen = createRoute({
 });
 
 /** For programmers, signed in or not: it shows what the source says, and no data. */
-const apiDocs = createRoute({
-  getParentRoute: () => root,
-  path: '/docs/api',
-  component: lazyRouteComponent(() => import('../apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
-});
+const apiDocs = page(
+  '/docs/api',
+  lazyRouteComponent(() => import('../apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
+);
 
 /** What stands outside the shell: for who is not signed in yet, or not any more. */
 export const outside = [

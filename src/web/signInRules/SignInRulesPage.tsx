@@ -4,6 +4,7 @@ import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
@@ -37,10 +38,9 @@ function Rules() {
 }
 
 function RulesSkeleton() {
-  const text = useText();
   return (
     <>
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <Skeleton className="h-48" />
       <Skeleton className="h-20" />
     </>

@@ -16,6 +16,7 @@ import { Card } from '../ui/cards/Card.tsx';
 import { useOpenStore } from '../stores/useOpenStore.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import type { Status } from './status.ts';
@@ -124,10 +125,9 @@ function None({ overdue, limit }: { overdue: boolean; limit: number }) {
 }
 
 function Waiting({ rows }: { rows: number }) {
-  const text = useText();
   return (
     <div className="mt-3 flex flex-col gap-3">
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       {Array.from({ length: Math.max(rows, 1) }, (_, row) => (
         <Skeleton key={row} className="h-10" />
       ))}

@@ -93,7 +93,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Pier Nine/ }));
     await screen.findByText('Pier Nine, 12 surveys');
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'score' }));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''));
     expect(screen.queryByText('6 surveys found')).toBeNull();
   });
 

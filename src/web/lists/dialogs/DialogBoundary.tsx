@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { createContext, Suspense, useContext, type ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 
@@ -38,11 +38,10 @@ function Failed({ error, reset }: ErrorComponentProps) {
 }
 
 function Waiting() {
-  const text = useText();
   return (
     <Dialog {...useContext(AroundContext)} passing>
       <DialogBody className="flex flex-col gap-4">
-        <output className="sr-only">{text('app.loading')}</output>
+        <LoadingNote />
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
         <Skeleton className="h-28" />

@@ -1,12 +1,11 @@
-import { useText } from '../../i18n/useText.ts';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Holds the place of a survey in its final sizes. */
 export function SurveySkeleton() {
-  const text = useText();
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">{text('app.loading')}</output>
+      <LoadingNote />
       <div className="flex min-h-25 flex-col gap-2 sm:min-h-24">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-7 w-72 max-w-full" />

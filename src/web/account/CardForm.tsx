@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { CallError } from '../api/CallError.ts';
+import { CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+
+/** The form of an account card: its fields, above the button what the server has against it, and below other ways on. */
+export function CardForm({
+  onSubmit,
+  error,
+  wayOut,
+  submit,
+  busy,
+  below,
+  children,
+}: {
+  onSubmit: () => Promise<unknown>;
+  error: CallError | null;
+  /** What can be done about the refusal. */
+  wayOut?: ReactNode;
+  submit: string;
+  busy: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {children}
+      <FormError error={error} />
+      {wayOut}
+      <Button type="submit" look="filled" busy={busy} className={CARD_BUTTON}>
+        {submit}
+      </Button>
+      {below}
+    </form>
+  );
+}
