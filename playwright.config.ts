@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './test/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -13,18 +14,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A worker would answer in the server's place; the journey without a connection allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

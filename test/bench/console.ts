@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { freePort } from '../../src/server/db/embedded/port.ts';
+import { CHROMIUM } from '../support/chromium.ts';
 import { startDemoConsole } from '../support/processes/demoConsole.ts';
 
 /** Runs a bench against the built console with the demo organisation. */
@@ -20,18 +21,8 @@ export async function signedInBrowser(origin: string): Promise<{ context: Browse
   const debuggingPort = await freePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${debuggingPort}`,
-    ],
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${debuggingPort}`],
   });
   const page = await context.newPage();
   await page.goto(`${origin}/page/signin`);

@@ -1,27 +1,11 @@
-import type { Page } from '@playwright/test';
 import { picture } from '../support/pictures.ts';
 import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+import { choose, listOf, rowOf } from './lists.ts';
 
 /** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
-async function openStores(page: Page): Promise<void> {
-  await signIn(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
-  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
-}
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-async function search(page: Page, typed: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Find a store or a user' }).fill(typed);
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
+const { open: openStores, search } = listOf('Stores', 'Find a store or a user');
 
 test.describe('the list of stores', () => {
   test('searches store and user names, sorts, pages, and keeps that in the address', async ({ page }) => {

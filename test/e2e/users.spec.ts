@@ -1,24 +1,8 @@
-import type { Page } from '@playwright/test';
 import { call } from './accounts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
+import { choose, listOf, rowOf } from './lists.ts';
 
-async function openUsers(page: Page): Promise<void> {
-  await signIn(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
-}
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-async function search(page: Page, typed: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Find a user or a store' }).fill(typed);
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
+const { open: openUsers, search } = listOf('Users', 'Find a user or a store');
 
 test('the list finds by name, email and store, and unfolds to stores and surveys', async ({ page }) => {
   await openUsers(page);

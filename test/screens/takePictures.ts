@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { withConsole } from '../bench/console.ts';
 import { signIn } from '../e2e/fixtures.ts';
+import { CHROMIUM } from '../support/chromium.ts';
 import { comparisonSheet } from './comparisonSheet.ts';
 import { differences } from './differences.ts';
 import { findPlaces, type Places } from './places.ts';
@@ -35,10 +36,7 @@ if (![...OUTSIDE, ...PAGES, LOCK].some(isWanted)) throw new Error(`There is no s
 
 await withConsole(async (origin) => {
   const places = await findPlaces(origin);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     for (const size of values.sizes.split(',')) {
       for (const theme of values.themes.split(',')) await walk(browser, { origin, places, size, theme });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Named } from '../auditLog/difference.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A user on a store, each with the name that they have at the moment. */
@@ -61,8 +62,8 @@ export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit 
     .where(sql<boolean>`not exists (
       select from user_stores where user_stores.store_id = stores.id and user_stores.user_id = ${userId}
     )`)
-    .select(['id as _id', 'name as store_name', 'image'])
-    .orderBy(sql`lower(name), id`)
+    .select(STORE_CARD)
+    .orderBy(STORES_BY_NAME)
     .limit(limit)
     .execute();
 }
@@ -74,9 +75,5 @@ export function selectUserOfAssignment(db: Db, id: string) {
 
 /** The store of an assignment as the wire shows it. */
 export function selectStoreOfAssignment(db: Db, id: string) {
-  return db
-    .selectFrom('stores')
-    .where('id', '=', id)
-    .select(['id as _id', 'image', 'name as store_name'])
-    .executeTakeFirstOrThrow();
+  return db.selectFrom('stores').where('id', '=', id).select(STORE_CARD).executeTakeFirstOrThrow();
 }

@@ -12,6 +12,12 @@ export const USER_CARD = [
   'users.user_type',
 ] as const;
 
+/** The columns of a store's card, as the wire names them. */
+export const STORE_CARD = ['stores.id as _id', 'stores.name as store_name', 'stores.image'] as const;
+
+/** The order of lists of stores. */
+export const STORES_BY_NAME = sql`lower(stores.name), stores.id`;
+
 const BY_NAME = sql`lower(users.username), users.id`;
 
 /** The people of a group whom the viewer may see, by name. */

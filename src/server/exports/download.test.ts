@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { downloaded, preparedExport, surveyedGroups } from '../../../test/support/sheets/exports.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { smallInstrument } from '../../../test/support/sheets/smallInstrument.ts';
 import { records } from '../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer, testServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { exportColumns } from '../../domain/exports/exportColumns.ts';
-import type { Instrument } from '../../domain/instrument.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
 import { installInstrument } from '../instrument/changes.ts';
@@ -144,9 +144,9 @@ describe('the workbook', () => {
     const { db } = changing;
     const admin = await person(db);
     const shop = await store(db);
-    await installInstrument(db, small('1', [['left', 2, 3]]));
+    await installInstrument(db, smallInstrument('1', [['left', 2, 3]]));
     await survey(db, shop, { date: '2026-01-01', answers: { left: 'No' } });
-    await installInstrument(db, small('2', [['kept', 1, 1]]));
+    await installInstrument(db, smallInstrument('2', [['kept', 1, 1]]));
     await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
     const { rows } = await downloaded(changing, (await preparedExport(changing, admin)).url);
     await changing.close();
@@ -180,32 +180,3 @@ describe('the workbook', () => {
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/<f[ >]/);
   });
 });
-
-function small(version: string, questions: [string, 1 | 2, number][]): Instrument {
-  return {
-    name: 'small',
-    version,
-    title: { en: 'Small' },
-    categories: [
-      {
-        code: 'FV',
-        name: { en: 'Fruit' },
-        subcategories: [
-          {
-            code: '1',
-            name: { en: 'Fresh' },
-            questions: questions.map(([varname, scoringType, weight]) => ({
-              varname,
-              text: { en: varname },
-              factor: 1,
-              scoringType,
-              weight,
-              strategies: [],
-            })),
-          },
-        ],
-      },
-    ],
-    managerQuestions: [],
-  };
-}

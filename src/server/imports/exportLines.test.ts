@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type TestDatabase } from '../../../test/support/database.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
-import {
-  copyStores,
-  exportText,
-  importDatabase,
-  importText,
-  otherVersion,
-  surveyState,
-} from '../../../test/support/sheets/imports.ts';
+import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { installInstrument } from '../instrument/changes.ts';
 

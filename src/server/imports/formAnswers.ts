@@ -2,14 +2,33 @@ import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../domain/answers.ts'
 import { isCategory } from '../../domain/scoring/categories.ts';
 import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
-import { textOf, type FormField } from './formFields.ts';
-import { quoted, storableText, type SortedAnswers } from './rows.ts';
+import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './formFields.ts';
+import { quoted, storableText, type ImportRow, type SortedAnswers } from './rows.ts';
 
 /** Photos and recordings are answered with the name of a file. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 
+/** The survey of a submitted form: its fields, and what the server that took it in says of it. */
+export function formRow(
+  fields: readonly FormField[],
+  place: { row: number; size: number },
+  { id, end, received, submitter }: { id: unknown; end: unknown; received: unknown; submitter: unknown },
+): ImportRow {
+  return {
+    kind: 'survey',
+    ...place,
+    id: surveyIdOf(id),
+    store: storeOf(fields),
+    takenAt: momentOf(end, received),
+    auditor: auditorOf(fields, submitter),
+    instrument: null,
+    actions: actionsOf(fields),
+    answersTo: (installed) => sortFields(fields, installed),
+  };
+}
+
 /** Puts the fields of a form to the questions of an instrument, by the last name of their path. */
-export function sortFields(fields: readonly FormField[], installed: InstalledInstrument): SortedAnswers {
+function sortFields(fields: readonly FormField[], installed: InstalledInstrument): SortedAnswers {
   const sorted: SortedAnswers = { answers: [], managerAnswers: [], unknown: [], unclear: [] };
   for (const { path, value } of fields) {
     // Question names are lower-case here, and forms that were made elsewhere often are not.

@@ -1,5 +1,5 @@
-import { sortFields } from './formAnswers.ts';
-import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, type FormField } from './formFields.ts';
+import { formRow } from './formAnswers.ts';
+import type { FormField } from './formFields.ts';
 import { isObject, readRows, type JsonObject } from './readRows.ts';
 import { recordsIn } from './records.ts';
 import { RowProblem, type ImportItem, type ImportRow } from './rows.ts';
@@ -20,19 +20,13 @@ export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<I
 
 function koboRow(submission: JsonObject, place: { row: number; size: number }): ImportRow {
   checkValidation(submission['_validation_status']);
-  const fields = fieldsOf(submission);
-  return {
-    kind: 'survey',
-    ...place,
+  return formRow(fieldsOf(submission), place, {
     // An edit changes the instance's id and keeps the root's. Older servers know no root.
-    id: surveyIdOf(submission['meta/rootUuid'] ?? submission['_uuid']),
-    store: storeOf(fields),
-    takenAt: momentOf(submission['end'], submission['_submission_time']),
-    auditor: auditorOf(fields, submission['_submitted_by']),
-    instrument: null,
-    actions: actionsOf(fields),
-    answersTo: (installed) => sortFields(fields, installed),
-  };
+    id: submission['meta/rootUuid'] ?? submission['_uuid'],
+    end: submission['end'],
+    received: submission['_submission_time'],
+    submitter: submission['_submitted_by'],
+  });
 }
 
 /** Approved, and not looked at yet, are both fine. */

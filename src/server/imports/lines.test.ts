@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { store, survey } from '../../../test/support/factories.ts';
-import {
-  copyStores,
-  exportText,
-  importDatabase,
-  importText,
-  otherVersion,
-  surveyState,
-} from '../../../test/support/sheets/imports.ts';
+import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { installInstrument } from '../instrument/changes.ts';
 

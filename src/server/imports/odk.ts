@@ -1,5 +1,5 @@
-import { sortFields } from './formAnswers.ts';
-import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, type FormField } from './formFields.ts';
+import { formRow } from './formAnswers.ts';
+import type { FormField } from './formFields.ts';
 import { isObject, readRows, type JsonObject } from './readRows.ts';
 import { recordsIn } from './records.ts';
 import { RowProblem, type ImportItem, type ImportRow } from './rows.ts';
@@ -30,19 +30,13 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   const system = isObject(submission['__system']) ? submission['__system'] : {};
   checkReview(system);
   checkEncryption(submission, system);
-  const fields = fieldsOf(submission);
-  return {
-    kind: 'survey',
-    ...place,
+  return formRow(fieldsOf(submission), place, {
     // That of the first version: an edit keeps it.
-    id: surveyIdOf(submission['__id']),
-    store: storeOf(fields),
-    takenAt: momentOf(submission['end'], system['submissionDate']),
-    auditor: auditorOf(fields, system['submitterName']),
-    instrument: null,
-    actions: actionsOf(fields),
-    answersTo: (installed) => sortFields(fields, installed),
-  };
+    id: submission['__id'],
+    end: submission['end'],
+    received: system['submissionDate'],
+    submitter: system['submitterName'],
+  });
 }
 
 /** Rejected and deleted submissions are still exported unless they are filtered out. */

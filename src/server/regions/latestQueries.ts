@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { categoryArea, type CategoryArea } from '../../domain/scoring/areas.ts';
 import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import type { Standing } from '../../domain/regions.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
@@ -74,28 +75,31 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
     .leftJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'stores.id')
     .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('surveys')
-          .whereRef('surveys.store_id', '=', 'stores.id')
-          .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
-          .orderBy('taken_at', 'desc')
-          .orderBy('surveys.id', 'desc')
-          .limit(atMost(2))
-          .select(['surveys.id', 'taken_at as takenAt', 'overall', ...CATEGORY_COLUMNS])
-          .as('survey'),
+      latestSurveys(db, span, 2)
+        .select(['surveys.id', 'taken_at as takenAt', 'overall', ...CATEGORY_COLUMNS])
+        .as('survey'),
       (join) => join.onTrue(),
     )
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
-    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'scope.id as scope_id'])
+    .select([...STORE_CARD, 'scope.id as scope_id'])
     .select(['survey.id', 'survey.takenAt', 'survey.overall'])
     .select(CATEGORY_COLUMNS.map((column) => `survey.${column}` as const))
-    .orderBy(sql`lower(stores.name)`)
-    .orderBy('stores.id')
+    .orderBy(STORES_BY_NAME)
     .orderBy('survey.takenAt', 'desc')
     .orderBy('survey.id', 'desc')
     .execute();
+}
+
+/** The latest surveys, of a span, of the store that a statement is at: so many at most, the latest first. */
+export function latestSurveys(db: Db, span: Span | null, most: 1 | 2) {
+  return db
+    .selectFrom('surveys')
+    .where('surveys.store_id', '=', sql.ref<string>('stores.id'))
+    .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
+    .orderBy('taken_at', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .limit(atMost(most));
 }
 
 type NoSurvey = { [K in keyof LatestSurvey]: LatestSurvey[K] | null };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { YES_OR_NO } from '../../domain/answers.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { atMost } from '../surveys/partitionQueries.ts';
-import { takenWithin } from '../surveys/rowQueries.ts';
 import type { Span } from '../surveys/span.ts';
+import { latestSurveys } from './latestQueries.ts';
 
 /** The name of a group that was found in scope before. */
 export function selectGroupName(db: Db, group: VisibleGroupId) {
@@ -44,11 +44,10 @@ export function selectOverdue(db: Db, scope: Scope, group: VisibleGroupId, since
         where('stores.last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`),
       ]),
     )
-    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image', 'stores.last_survey_at'])
+    .select([...STORE_CARD, 'stores.last_survey_at'])
     .select('scope.id as scope_id')
     .orderBy('stores.last_survey_at', (order) => order.asc().nullsFirst())
-    .orderBy(sql`lower(stores.name)`)
-    .orderBy('stores.id')
+    .orderBy(STORES_BY_NAME)
     .execute();
 }
 
@@ -58,16 +57,7 @@ export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | 
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
     .innerJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('surveys')
-          .whereRef('surveys.store_id', '=', 'stores.id')
-          .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
-          .orderBy('taken_at', 'desc')
-          .orderBy('surveys.id', 'desc')
-          .limit(atMost(1))
-          .select(['surveys.id', 'surveys.store_id', 'instrument_id'])
-          .as('latest'),
+      latestSurveys(db, span, 1).select(['surveys.id', 'surveys.store_id', 'instrument_id']).as('latest'),
       (join) => join.onTrue(),
     )
     .innerJoin('survey_answers', (join) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
@@ -38,16 +39,15 @@ type Page = { overdueSince: Date | null; limit: number; offset: number };
 /** A page of the stores, those that were never surveyed first, then by how long ago they were. */
 export function selectLastSurveys(db: Db, scope: Scope, { overdueSince, limit, offset }: Page) {
   return db
-    .selectFrom(storesInScope(db, scope).as('store'))
+    .selectFrom(storesInScope(db, scope).as('stores'))
     .$if(overdueSince !== null, (query) =>
       query.where((where) =>
         where.or([where('last_survey_at', 'is', null), where('last_survey_at', '<', overdueSince as Date)]),
       ),
     )
-    .select(['store.id as _id', 'store.name as store_name', 'store.image', 'store.last_survey_at'])
+    .select([...STORE_CARD, 'stores.last_survey_at'])
     .orderBy('last_survey_at', (order) => order.asc().nullsFirst())
-    .orderBy(sql`lower(store.name)`)
-    .orderBy('store.id')
+    .orderBy(STORES_BY_NAME)
     .limit(limit)
     .offset(offset)
     .execute();

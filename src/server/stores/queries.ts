@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
+import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** Cards of every store in scope, by name. */
 export function selectStoreCards(db: Db, scope: Scope) {
-  return db
-    .selectFrom(storesInScope(db, scope).as('store'))
-    .select(['store.id as _id', 'store.name as store_name', 'store.image'])
-    .orderBy(sql`lower(store.name)`)
-    .orderBy('store.id')
-    .execute();
+  return db.selectFrom(storesInScope(db, scope).as('stores')).select(STORE_CARD).orderBy(STORES_BY_NAME).execute();
 }
 
 /** Cards of the stores of a group that are in scope. */
 export function selectStoreCardsOfGroup(db: Db, scope: Scope, groupId: string) {
   return db
-    .selectFrom(storesInScope(db, scope).as('store'))
-    .innerJoin('group_stores', 'group_stores.store_id', 'store.id')
+    .selectFrom(storesInScope(db, scope).as('stores'))
+    .innerJoin('group_stores', 'group_stores.store_id', 'stores.id')
     .where('group_stores.group_id', '=', groupId)
-    .select(['store.id as _id', 'store.name as store_name', 'store.image'])
-    .orderBy(sql`lower(store.name)`)
-    .orderBy('store.id')
+    .select(STORE_CARD)
+    .orderBy(STORES_BY_NAME)
     .execute();
 }
 
@@ -32,33 +27,25 @@ export function selectStoreCardsOfUser(db: Db, userId: string) {
     .innerJoin('stores', 'stores.id', 'user_stores.store_id')
     .where('user_stores.user_id', '=', userId)
     .where('stores.archived_at', 'is', null)
-    .select(['stores.id as _id', 'stores.name as store_name', 'stores.image'])
-    .orderBy(sql`lower(stores.name)`)
-    .orderBy('stores.id')
+    .select(STORE_CARD)
+    .orderBy(STORES_BY_NAME)
     .execute();
 }
 
 /** Every store in scope with its groups, how many users and surveys it has, and when it was last surveyed. */
 export function selectStoreList(db: Db, scope: Scope) {
   return db
-    .selectFrom(storesInScope(db, scope).as('store'))
-    .select([
-      'store.id as _id',
-      'store.name as store_name',
-      'store.image',
-      'store.survey_count',
-      'store.last_survey_at',
-    ])
+    .selectFrom(storesInScope(db, scope).as('stores'))
+    .select([...STORE_CARD, 'stores.survey_count', 'stores.last_survey_at'])
     .select([
       sql<string[]>`array(
-        select group_id from group_stores where group_stores.store_id = store.id order by group_id
+        select group_id from group_stores where group_stores.store_id = stores.id order by group_id
       )`.as('group_ids'),
       sql<number>`(
-        select count(*)::int from user_stores where user_stores.store_id = store.id
+        select count(*)::int from user_stores where user_stores.store_id = stores.id
       )`.as('user_count'),
     ])
-    .orderBy(sql`lower(store.name)`)
-    .orderBy('store.id')
+    .orderBy(STORES_BY_NAME)
     .execute();
 }
 

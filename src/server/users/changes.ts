@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Named } from '../auditLog/difference.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 
 /** What the audit log knows of a user: never a password. */
 export function selectUserSnapshot(db: Db, id: string) {
@@ -21,14 +21,7 @@ export function selectUserSnapshot(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-export type UserRow = {
-  email: string;
-  username: string;
-  password_hash: string;
-  user_type: number;
-  group_id: string | null;
-  image: string | null;
-};
+export type UserRow = Omit<Row<'users'>, 'id' | 'language' | 'created_at'>;
 
 /** No user is added, and nothing answered, when the e-mail is taken. */
 export function insertUserUnlessTaken(db: Db, user: UserRow) {

@@ -62,13 +62,18 @@ function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
   return { sheet: 'Assignments', row, column } as const;
 }
 
+/** What the id in a column names, null when it names nothing; undefined where there is no id. */
+function byId<Ref>(row: AssignmentRow, column: 'store_id' | 'user_id', byKey: Map<string, Ref>, problems: Problems) {
+  const id = (row.cell(column) ?? '').trim();
+  if (id === '') return undefined;
+  const ref = byKey.get(id.toLowerCase());
+  if (!ref) problems.add({ ...at(row, column), code: 'unknown_id' });
+  return ref ?? null;
+}
+
 function storeOf(row: AssignmentRow, { byKey, byName }: PlannedStores, problems: Problems): StoreRef | null {
-  const id = (row.cell('store_id') ?? '').trim();
-  if (id !== '') {
-    const store = byKey.get(id.toLowerCase());
-    if (!store) problems.add({ ...at(row, 'store_id'), code: 'unknown_id' });
-    return store ?? null;
-  }
+  const known = byId(row, 'store_id', byKey, problems);
+  if (known !== undefined) return known;
   const name = row.cell('store') ?? '';
   const bearers = byName.of(name);
   const [store] = bearers;
@@ -79,12 +84,8 @@ function storeOf(row: AssignmentRow, { byKey, byName }: PlannedStores, problems:
 }
 
 function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: Problems): UserRef | null {
-  const id = (row.cell('user_id') ?? '').trim();
-  if (id !== '') {
-    const user = byKey.get(id.toLowerCase());
-    if (!user) problems.add({ ...at(row, 'user_id'), code: 'unknown_id' });
-    return user ?? null;
-  }
+  const known = byId(row, 'user_id', byKey, problems);
+  if (known !== undefined) return known;
   const email = row.cell('email') ?? '';
   const user = byEmail.get(keyOf(email));
   if (!user) problems.add({ ...at(row, 'email'), code: 'no_user', values: { name: quotable(email) } });

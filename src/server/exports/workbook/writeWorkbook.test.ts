@@ -1,33 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
+import { smallInstrument } from '../../../../test/support/sheets/smallInstrument.ts';
 import { AREAS } from '../../../domain/scoring/areas.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
-import type { Instrument } from '../../../domain/instrument.ts';
 import { scoringKey, type ExportRow } from '../surveyRow.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
-const instrument: Instrument = {
-  name: 'tiny',
-  version: '1',
-  title: { en: 'Tiny' },
-  categories: [
-    {
-      code: 'FV',
-      name: { en: 'Fruit' },
-      subcategories: [
-        {
-          code: '1',
-          name: { en: 'Fresh' },
-          questions: [
-            { varname: 'spoiled', text: { en: 'Spoiled?' }, factor: 1, scoringType: 2, weight: 1, strategies: [] },
-          ],
-        },
-      ],
-    },
-  ],
-  managerQuestions: [],
-};
+const instrument = smallInstrument('1', [['spoiled', 2, 1]]);
 const columns = exportColumns(instrument);
 
 const row = (number: number, changes: Partial<ExportRow> = {}): ExportRow => ({

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { beforeEach } from 'vitest';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { sharedDatabase, type TestDatabase } from '../database.ts';
+
+/** A database for all tests of a file, in which each begins with the shipped instrument alone. */
+export async function importDatabase(): Promise<TestDatabase> {
+  const database = await sharedDatabase();
+  beforeEach(async () => {
+    await sql`truncate stores, users, surveys cascade`.execute(database.db);
+    await sql`delete from instruments where name <> 'four-ps' or version <> '1.0'`.execute(database.db);
+    await sql`update instruments set active = true`.execute(database.db);
+  });
+  return database;
+}
+
+/** Adds the stores of a database to another, by the same ids. */
+export async function copyStores(from: Db, to: Db): Promise<void> {
+  const rows = await from.selectFrom('stores').select(['id', 'name']).execute();
+  await to.insertInto('stores').values(rows).execute();
+}
