@@ -4,7 +4,7 @@ import { expect, signIn } from './fixtures.ts';
 /** A long list of the console, by its name and that of the box which searches it. */
 export const listOf = (name: string, box: string) => ({
   /** Signs in and opens the list, whose first page has ten rows. */
-  async open(page: Page): Promise<void> {
+  open: async (page: Page): Promise<void> => {
     await signIn(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { LANGUAGES, type Language } from '../../src/domain/instrument.ts';
 import { composeMessage, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 
@@ -27,8 +27,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('what a stranger wrote is quoted as text that leads nowhere', () => {
-    const mail = (quote: string) =>
-      composeMessage('confirmDeletion', words(language), { language, email: 'ann', home: 'home', link: 'link', quote });
+    const mail = (quote: string) => confirmation(language, quote);
     const given = mail(
       `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,
     );
@@ -41,3 +40,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(mail('').text).not.toContain('“”');
   });
 });
+
+function confirmation(language: Language, quote: string) {
+  return composeMessage('confirmDeletion', words(language), {
+    language,
+    email: 'ann',
+    home: 'home',
+    link: 'link',
+    quote,
+  });
+}

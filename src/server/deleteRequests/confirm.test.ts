@@ -187,8 +187,9 @@ test('a reason whose link is dead gives its place to a new one, the oldest first
   server.clock.now = null;
   const kept = (await reasons()).map(([reason]) => reason);
   expect(kept).toHaveLength(20);
-  // They came in one moment.
-  expect(kept.filter((reason) => /new|old [35]$/.test(String(reason))).toSorted()).toEqual(['new 0', 'new 1']);
+  // The new ones came in one moment.
+  const places = kept.filter((reason) => /new|old [35]$/.test(String(reason)));
+  expect(new Set(places)).toEqual(new Set(['new 0', 'new 1']));
 });
 
 test('a mail that could not be sent has a link that works when it is sent', async () => {
