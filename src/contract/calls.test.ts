@@ -44,7 +44,13 @@ const BEYOND_THE_SPEC = [
   ['/signin/rules', '/signin/rules/change', '/sso/about', '/sso/start', '/sso/finish', '/user/sso/unlink'],
   ['/account/sessions', '/account/endsession', '/account/signouteverywhere', '/account/lock', '/account/unlock'],
   ['/user/sessions', '/user/signouteverywhere', '/user/sendlink'],
-  ['/api/deleterequest/confirm', '/deleterequest/list', '/deleterequest/settle', '/deleterequest/decline'],
+  [
+    '/api/deleterequest/reason',
+    '/api/deleterequest/confirm',
+    '/deleterequest/list',
+    '/deleterequest/settle',
+    '/deleterequest/decline',
+  ],
   ['/status/read', '/status/stores'],
   ['/dashboard/surveydays'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
@@ -82,6 +88,7 @@ describe('who may call', () => {
     const byPassword = [
       '/api/deleterequest',
       '/api/deleterequest/confirm',
+      '/api/deleterequest/reason',
       '/api/forgot',
       '/api/login',
       '/api/resetpassword',

@@ -18,10 +18,10 @@ export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   reply: Message,
 });
 
-/** What a mailed link confirms: the address that it was mailed to, the reason, and when it was given. */
+/** What a mailed link confirms: the reason, and when it was given. */
 export const readDeletionReason = call('/api/deleterequest/reason', 'read', 'anyone', {
   input: z.object({ token: Id }),
-  reply: z.object({ resultData: z.object({ email: z.string(), reason: z.string(), date: Time }) }),
+  reply: z.object({ resultData: z.object({ reason: z.string(), date: Time }) }),
 });
 
 /** Confirms a request by the link of the mail, which works for three days. */

@@ -11,6 +11,11 @@ const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion'];
 
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 
+const quoting = (language: Language, quote: string) => {
+  const mentioned = { language, email: 'ann', home: 'home', link: 'link', quote };
+  return composeMessage('confirmDeletion', words(language), mentioned);
+};
+
 const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -27,26 +32,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('what a stranger wrote is quoted as text that leads nowhere', () => {
-    const mail = (quote: string) => confirmation(language, quote);
-    const given = mail(
+    const given = quoting(
+      language,
       `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,
     );
-    expect(tagsOf(given.html)).toEqual(tagsOf(mail('I left.').html));
-    expect(mail('I left.').text).toContain('I left.');
+    expect(tagsOf(given.html)).toEqual(tagsOf(quoting(language, 'I left.').html));
+    expect(quoting(language, 'I left.').text).toContain('I left.');
     expect(given.text).toContain(
       'Pay at https: //evil. example/x or www. evil. example or a@ evil. example or evil。 example',
     );
     for (const part of [given.text, given.html]) expect(part).not.toMatch(/evil[.。]e|:\/\/e/);
-    expect(mail('').text).not.toContain('“”');
+    expect(quoting(language, '').text).not.toContain('“”');
   });
 });
-
-function confirmation(language: Language, quote: string) {
-  return composeMessage('confirmDeletion', words(language), {
-    language,
-    email: 'ann',
-    home: 'home',
-    link: 'link',
-    quote,
-  });
-}

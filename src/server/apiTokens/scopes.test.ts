@@ -43,6 +43,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/account/secondfactor',
     '/account/sessions',
     '/admin/profile',
+    '/api/deleterequest/reason',
     '/apitoken/list',
     '/client/failure',
     '/sso/about',

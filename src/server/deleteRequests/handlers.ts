@@ -55,7 +55,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   async readDeletionReason({ token }, { db, now }) {
     const said = await selectReasonOfLink(db, hashToken(token), now);
     if (!said) throw new Refusal('reset_invalid');
-    return { resultData: { email: said.email, reason: said.reason, date: said.created_at.toISOString() } };
+    return { resultData: { reason: said.reason, date: said.created_at.toISOString() } };
   },
 
   async confirmDeletion({ token }, { db, now, translate }) {

@@ -119,11 +119,10 @@ export function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt
 /** The reason that a link confirms, or has confirmed; undefined when the link does not work any more. */
 export function selectReasonOfLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
-    .selectFrom('delete_reasons as said')
-    .innerJoin('delete_requests as request', 'request.id', 'said.request_id')
+    .selectFrom('delete_reasons')
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
-    .select(['request.email', 'said.reason', 'said.created_at'])
+    .select(['reason', 'created_at'])
     .executeTakeFirst();
 }
 

@@ -65,14 +65,13 @@ function Confirm({ onDone }: { onDone: () => void }) {
 function Asked({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
   const text = useText();
   const { day } = useFormat();
-  const { email, reason } = asked;
-  const values = { date: day(asked.date), email };
-  if (reason === '') return <p className="wrap-anywhere">{text('deleteRequest.confirm.askedPlain', values)}</p>;
+  const date = day(asked.date);
+  if (asked.reason === '') return <p>{text('deleteRequest.confirm.askedPlain', { date })}</p>;
   return (
     <div className="flex flex-col gap-2 wrap-anywhere">
-      <p>{text('deleteRequest.confirm.asked', values)}</p>
+      <p>{text('deleteRequest.confirm.asked', { date })}</p>
       <blockquote className="max-h-60 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line">
-        {reason}
+        {asked.reason}
       </blockquote>
       <p className="text-fg-2">{text('deleteRequest.confirm.notYours')}</p>
     </div>

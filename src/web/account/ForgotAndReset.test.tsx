@@ -111,7 +111,7 @@ test('a user who is signed in stays so, and goes back to their profile', async (
 
 const asked = (reason: string) =>
   answer(readDeletionReason, {
-    resultData: { email: 'maya@example.org', reason, date: '2026-11-01T10:00:00.000Z' },
+    resultData: { reason, date: '2026-11-01T10:00:00.000Z' },
   });
 
 test('the link of the mail shows what it confirms, confirms only when its button is pressed, and says so', async () => {
@@ -120,7 +120,7 @@ test('the link of the mail shows what it confirms, confirms only when its button
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
   expect((await screen.findByText('I left.')).tagName).toBe('BLOCKQUOTE');
-  expect(screen.getByText(/^Asked on 1 Nov 2026 for maya@example\.org, in these words:$/)).toBeDefined();
+  expect(screen.getByText(/^Asked on 1 Nov 2026, in these words:$/)).toBeDefined();
   expect(screen.getByText('If these are not your words, do not confirm them.')).toBeDefined();
   expect([read, sent]).toEqual([[{ token: 'a-token_123' }], []]);
   await press('Confirm the request');
@@ -131,7 +131,7 @@ test('the link of the mail shows what it confirms, confirms only when its button
 test('a request without a reason says so', async () => {
   asked('');
   await openConsole('/page/delete-request/a-token_123');
-  expect(await screen.findByText(/for maya@example\.org, without a reason\.$/)).toBeDefined();
+  expect(await screen.findByText(/, without a reason\.$/)).toBeDefined();
 });
 
 test('a link that confirms nothing any more leads to asking again', async () => {
