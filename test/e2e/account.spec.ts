@@ -148,6 +148,7 @@ test('who asks to be deleted is deleted by an administrator, who reads first wha
   await askForDeletion(page, email);
   await expectAccessible(page);
   await page.goto(await linkMailedTo(email, dataDir ?? '', 'page/delete-request'));
+  await expect(page.getByText('I have left.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm the request' }).click();
   await expect(page.getByRole('heading', { name: 'Your request is confirmed' })).toBeFocused();
