@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { login } from '../../src/contract/access/account.ts';
 import { addSurvey } from '../../src/contract/surveys.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
@@ -11,8 +13,24 @@ import { option, quantile, summary } from './support.ts';
 
 const SECONDS = option('seconds', 5);
 const CONNECTIONS = 6;
-const NESTED = Buffer.from('['.repeat(512 * 1024) + ']'.repeat(512 * 1024));
 const GOAL_MS = 100;
+
+/** Takes an address, a number of connections and of seconds. The server may end a connection while a body is on its way. */
+const FLOOD = `
+  const [url, connections, seconds] = process.argv.slice(1);
+  const body = Buffer.from('['.repeat(512 * 1024) + ']'.repeat(512 * 1024));
+  const until = performance.now() + seconds * 1000;
+  let sent = 0;
+  const send = async () => {
+    for (; performance.now() < until; sent++) {
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        .then((answered) => answered.arrayBuffer())
+        .catch(() => {});
+    }
+  };
+  Promise.all(Array.from({ length: +connections }, send)).then(() => console.log(sent));
+`;
+const run = promisify(execFile);
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
 const running = await startConsole({ dataDir, from: 'built', env: { LOG_LEVEL: 'fatal' } });
@@ -23,9 +41,7 @@ try {
     ['a call that needs a caller', addSurvey.path, CONNECTIONS],
   ] as const) {
     const until = performance.now() + SECONDS * 1_000;
-    const floods = Array.from({ length: connections }, () => flood(url, until));
-    const times = await ask(until);
-    const bodies = (await Promise.all(floods)).reduce((sum, sent) => sum + sent, 0);
+    const [times, bodies] = await Promise.all([ask(until), connections === 0 ? 0 : flood(url, connections)]);
     const kept = quantile(times, 0.99) < GOAL_MS;
     if (!kept) process.exitCode = 1;
     console.log(`${kept ? 'PASS' : 'MISS'} ${name}: /healthz ${summary(times)}, beside ${bodies} bodies`);
@@ -35,17 +51,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Gives how many were answered or cut. */
-async function flood(url: string, until: number): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  let sent = 0;
-  for (; performance.now() < until; sent++) {
-    // The server may end the connection while the body is on its way.
-    await fetch(running.origin + url, { method: 'POST', headers, body: NESTED })
-      .then((answered) => answered.arrayBuffer())
-      .catch(() => {});
-  }
-  return sent;
+/** Sends until then, from a process of its own, so that it does not hold up who is asked meanwhile. Gives how many bodies. */
+async function flood(url: string, connections: number): Promise<number> {
+  const { stdout } = await run(process.execPath, ['-e', FLOOD, running.origin + url, `${connections}`, `${SECONDS}`]);
+  return Number(stdout);
 }
 
 /** Gives how long each answer took, in ms. */
