@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
+import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
@@ -20,11 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** More than all the buffers between the database and a reader hold. */
 const MANY = 4_000;
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore process '));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+const dataDir = await sharedFolder();
 
 test('killed with -9 while people write, it loses nothing that it acknowledged and applies nothing by half', async () => {
   const standing = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });

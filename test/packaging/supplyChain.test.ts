@@ -1,9 +1,9 @@
+import { sharedFolder } from '../support/folder.ts';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
 type Locked = {
@@ -31,16 +31,9 @@ const script = (name: string) => path.join(packageRoot, 'scripts', name);
 
 const nameOf = (place: string, { name }: Locked) => name ?? place.replace(/^.*node_modules\//, '');
 
-let folder: string;
-let lockfile: Lockfile;
-let locked: [place: string, entry: Locked][];
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
-  lockfile = JSON.parse(await readFile(path.join(packageRoot, 'package-lock.json'), 'utf8')) as Lockfile;
-  locked = Object.entries(lockfile.packages).filter(([place]) => place !== '');
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await sharedFolder();
+const lockfile = JSON.parse(await readFile(path.join(packageRoot, 'package-lock.json'), 'utf8')) as Lockfile;
+const locked = Object.entries(lockfile.packages).filter(([place]) => place !== '');
 
 /** The bill of materials as `npm run sbom` writes it. */
 async function writtenBill(name: string): Promise<{ bill: Bill; text: string }> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '../../src/contract/access/account.ts';
 import { addSurvey } from '../../src/contract/surveys.ts';
-import { testServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 // Safety, A7: what strangers send is not parsed, however much of it there is, and the console answers others meanwhile.
 
@@ -11,14 +11,9 @@ const CONNECTIONS = 6;
 const MEBIBYTE = 1024 * 1024;
 const NESTED = '['.repeat(MEBIBYTE / 2) + ']'.repeat(MEBIBYTE / 2);
 
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  server = await testServer();
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const server = await sharedServer();
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 type Sent = { path: string; header?: string; body: string };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
 import { buildApp } from '../app.ts';
@@ -21,16 +20,11 @@ import { KEPT_TABLES } from './tables.ts';
 /** Written by the first schema that was released, 0004, with four months of the demo. It is never made anew. */
 const FIRST = path.join(packageRoot, 'test/fixtures/first-release.tar.gz');
 
-let dataDir: string;
-let restored: Awaited<ReturnType<typeof blankDatabase>>;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore first '));
-  restored = await blankDatabase();
-  await restoreBackup(FIRST, async () => ({ url: restored.url, images: imageHome({ dataDir }) }));
-});
+const dataDir = await sharedFolder();
+const restored = await blankDatabase();
+await restoreBackup(FIRST, async () => ({ url: restored.url, images: imageHome({ dataDir }) }));
 afterAll(async () => {
   await restored.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('a database of the first release goes through every migration since, and is as its restored backup', async () => {

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attachDatabase, OlderServerError } from './attach.ts';
 import { readPid, tryLock } from '../db/embedded/file-lock.ts';
 import { openDatabase, type OpenDatabase } from '../openDatabase.ts';
 
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore attach '));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const dataDir = await sharedFolder();
 
 const config = () => ({ databaseUrl: undefined, dataDir });
 

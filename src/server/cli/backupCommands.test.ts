@@ -1,35 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
 import { command } from '../../../test/support/processes/commandLine.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, rowDigests } from '../../../test/support/digest.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
 import { KEPT_TABLES } from '../backup/tables.ts';
-import { openDatabase, type OpenDatabase } from '../openDatabase.ts';
+import { openDatabase } from '../openDatabase.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { readServerSecret } from '../identity/serverSecret.ts';
 import { openVault } from '../identity/vault.ts';
 
-let folder: string;
-let embedded: OpenDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fourscore moves '));
-  embedded = await openDatabase({ databaseUrl: undefined, dataDir: inside('one') });
-  await person(embedded.db);
-  await survey(embedded.db, await store(embedded.db));
-  await imageHome({ dataDir: inside('one') }).put('a.png', await picture('png'));
-  await embedded.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
-  await openVault({ dataDir: inside('one') }).seal(embedded.db, Buffer.from('secret'), 'ann');
-});
+const folder = await sharedFolder();
+const inside = (name: string) => path.join(folder, name);
+const embedded = await openDatabase({ databaseUrl: undefined, dataDir: inside('one') });
+await person(embedded.db);
+await survey(embedded.db, await store(embedded.db));
+await imageHome({ dataDir: inside('one') }).put('a.png', await picture('png'));
+await embedded.db.updateTable('stores').set({ image: '/images/a.png' }).execute();
+await openVault({ dataDir: inside('one') }).seal(embedded.db, Buffer.from('secret'), 'ann');
 afterAll(async () => {
   await embedded.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-const inside = (name: string) => path.join(folder, name);
 /** An empty DATABASE_URL counts as none. */
 const on = (dataDir: string, url = '') => ({ DATA_DIR: inside(dataDir), DATABASE_URL: url });
 

@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testBucket, type TestBucket } from '../../../test/support/processes/bucket.ts';
+import { afterAll, expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
+import { testBucket } from '../../../test/support/processes/bucket.ts';
 import { command, fourscore } from '../../../test/support/processes/commandLine.ts';
 import { imageHome } from '../files/configuredImages.ts';
 
-let bucket: TestBucket;
-let dataDir: string;
-let settings: Record<string, string>;
-beforeAll(async () => {
-  bucket = await testBucket();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
-  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
-  settings = {
-    DATA_DIR: dataDir,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: name,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-});
+const bucket = await testBucket();
+const dataDir = await sharedFolder();
+const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
+const settings = {
+  DATA_DIR: dataDir,
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: name,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+};
 afterAll(async () => {
   await bucket.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('images copy brings the folder’s images into the bucket, once', async () => {

@@ -12,6 +12,8 @@ const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 const importLines = (lines: readonly string[], options = {}) =>
   importText(to.db, 'fourscore', lines.join('\n'), options);
 
+type Line = Record<string, unknown>;
+
 describe('a file of lines', () => {
   let lines: string[];
   beforeEach(async () => {
@@ -21,60 +23,44 @@ describe('a file of lines', () => {
     await copyStores(from.db, to.db);
     lines = (await exportText(from.db)).trimEnd().split('\n');
   });
-  const altered = (at: number, change: (line: Record<string, unknown>) => void) => {
-    const line = JSON.parse(lines[at] ?? '') as Record<string, unknown>;
+  const altered = (at: number, change: (line: Line) => void) => {
+    const line = JSON.parse(lines[at] ?? '') as Line;
     change(line);
     return lines.with(at, JSON.stringify(line));
   };
 
-  test.each([
-    ['a text for a date', (line: Record<string, unknown>) => (line['takenAt'] = 'x'), '4: takenAt must be a date'],
+  test.each<[what: string, change: (line: Line) => unknown, reason: string]>([
+    ['a text for a date', (line) => (line['takenAt'] = 'x'), '4: takenAt must be a date'],
     [
       'the last day of all',
-      (line: Record<string, unknown>) => (line['takenAt'] = '9999-12-31'),
+      (line) => (line['takenAt'] = '9999-12-31'),
       '4: its date 9999-12-31T00:00:00.000Z lies more than 24 hours ahead',
     ],
     [
       'the last century',
-      (line: Record<string, unknown>) => (line['takenAt'] = '1999-12-31'),
+      (line) => (line['takenAt'] = '1999-12-31'),
       '4: its date 1999-12-31T00:00:00.000Z lies before 2000-01-01',
     ],
-    ['a number for an id', (line: Record<string, unknown>) => (line['id'] = 7), '4: id must be a text'],
-    [
-      'an answer that is no pair',
-      (line: Record<string, unknown>) => (line['answers'] = [['a']]),
-      '4: answers.0 must be [question, answer]',
-    ],
+    ['a number for an id', (line) => (line['id'] = 7), '4: id must be a text'],
+    ['an answer that is no pair', (line) => (line['answers'] = [['a']]), '4: answers.0 must be [question, answer]'],
     [
       'a number for an answer',
-      (line: Record<string, unknown>) => (line['answers'] = [['a', 1]]),
+      (line) => (line['answers'] = [['a', 1]]),
       '4: answers.0.1 must be a text or a list of texts',
     ],
     [
       'an unknown question',
-      (line: Record<string, unknown>) => (line['answers'] = [['__proto__', 'Yes']]),
+      (line) => (line['answers'] = [['__proto__', 'Yes']]),
       '4: its instrument has no question "__proto__"',
     ],
     [
       'an instrument that is not installed',
-      (line: Record<string, unknown>) => (line['instrument'] = 'a'.repeat(64)),
+      (line) => (line['instrument'] = 'a'.repeat(64)),
       '4: its instrument version is neither installed nor in the file',
     ],
-    [
-      'a missing store',
-      (line: Record<string, unknown>) => (line['store'] = { id: 'x', name: 'None' }),
-      '4: no store is called "None"',
-    ],
-    [
-      'a NUL',
-      (line: Record<string, unknown>) => (line['auditor'] = '\0'),
-      '4: auditor must not hold control or broken characters',
-    ],
-    [
-      'another kind',
-      (line: Record<string, unknown>) => (line['kind'] = 'x'),
-      "4: its kind is none of 'instrument' and 'survey'",
-    ],
+    ['a missing store', (line) => (line['store'] = { id: 'x', name: 'None' }), '4: no store is called "None"'],
+    ['a NUL', (line) => (line['auditor'] = '\0'), '4: auditor must not hold control or broken characters'],
+    ['another kind', (line) => (line['kind'] = 'x'), "4: its kind is none of 'instrument' and 'survey'"],
   ])('with %s is refused in that line', async (_what, change, reason) => {
     const result = await importLines(altered(3, change));
     expect(result.reasons).toEqual([reason]);

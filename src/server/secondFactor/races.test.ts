@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import * as calls from '../../contract/access/secondFactor.ts';
 import type { Call } from '../../contract/kit/call.ts';
@@ -6,30 +6,22 @@ import { somebodyWaits } from '../../../test/support/database.ts';
 import { digestStatement } from '../../../test/support/digest.ts';
 import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
 import { appCode, giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, type Answered } from '../../../test/support/server.ts';
 import type { Db } from '../db/schema.ts';
 import { hashPassword } from '../identity/passwords.ts';
 
 // P19 for one's own second factor: a call that began with rights which are lost before it takes effect changes nothing.
 
-let server: TestServer;
-let digest: string;
-let newHash: string;
+const server = await sharedServer();
+// Tries are counted whatever comes of them.
+const digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
+const newHash = await hashPassword('river tin lamp');
+// The last administrator can't be deleted.
+await person(server.db);
 let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  // Tries are counted whatever comes of them.
-  digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
-  newHash = await hashPassword('river tin lamp');
-  // The last administrator can't be deleted.
-  await person(server.db);
-});
 beforeEach(async () => {
-  server.clock.now = null;
   ann = await person(server.db);
 });
-afterAll(() => server.close());
 
 type Loss = (db: Db) => Promise<unknown>;
 const signOut: Loss = (db) => db.deleteFrom('sessions').where('user_id', '=', ann.id).execute();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { digestStatement } from '../../../test/support/digest.ts';
 import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import { sharedServer, type Answered } from '../../../test/support/server.ts';
 import { addSurvey } from '../../contract/surveys.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { insertApiToken } from '../apiTokens/queries.ts';
@@ -14,20 +14,13 @@ import { newApiToken } from '../identity/tokenCaller.ts';
 
 // P19 for the intake, which is a single statement: what its sender lost before the survey stands, they lost.
 
-let server: TestServer;
-let digest: string;
-let coastal: string;
+const server = await sharedServer();
+const digest = await digestStatement(server.pool, new Set(['tries']));
+let coastal = await group(server.db);
+// The last administrator can't be deleted, nor made anything else.
+await person(server.db);
 let harbour: string;
 let ann: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  digest = await digestStatement(server.pool, new Set(['tries']));
-  coastal = await group(server.db);
-  // The last administrator can't be deleted, nor made anything else.
-  await person(server.db);
-});
-afterAll(() => server.close());
 
 type Sender = { token: string; id: string; user: string };
 
