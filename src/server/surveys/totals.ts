@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { takenWithin } from './rowQueries.ts';
 import type { Span } from './span.ts';
 
-// What is counted of surveys beforehand, and the only place that has it counted: migration 0020 says how.
+// What is counted of surveys beforehand, and the only place that has it counted: migration 0021 says how.
 
 /**
  * Adds the surveys that a part of a statement has stored to everything that is counted, one by one: a part of the same
