@@ -1,4 +1,4 @@
-/** As many lines as fit; a longer list scrolls. */
+/** As many lines as fit; a longer list scrolls, and is cut through a line, which shows that it does. */
 const LINES_MAX = 8;
 
 /** Names, each in its line: all of them, however many. */
@@ -9,7 +9,7 @@ export function NameList({ label, names }: { label: string; names: readonly stri
       // A list that scrolls has to be reached by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={names.length > LINES_MAX ? 0 : undefined}
-      className="mt-1 max-h-40 list-inside list-disc overflow-y-auto overscroll-contain leading-5 wrap-anywhere"
+      className="mt-2 max-h-42.5 overflow-y-auto overscroll-contain border-l-2 border-current/25 pl-3 leading-5 wrap-anywhere"
     >
       {names.map((name, index) => (
         // Two stores may share a name.

@@ -52,7 +52,10 @@ export function degreesBetween(from: number, to: number, step: number): number[]
 export function windingPath(points: readonly { x: number; y: number }[]): string {
   const [first] = points;
   if (!first) return '';
-  const point = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] ?? first;
+  const end = points.length - 1;
+  const isRing = end > 0 && first.x === points[end]?.x && first.y === points[end]?.y;
+  // Before the first point of a ring lies the one before the last, and the other way round.
+  const point = (index: number) => points[isRing ? (index + end) % end : Math.min(Math.max(index, 0), end)] ?? first;
   const runs = (index: number) => {
     const [before, after] = [point(index - 1), point(index + 1)];
     return { x: (after.x - before.x) / 6, y: (after.y - before.y) / 6 };
