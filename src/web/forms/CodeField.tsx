@@ -26,6 +26,8 @@ export function CodeField({
   const part = useRef<HTMLDivElement>(null);
   const [recovery, setRecovery] = useState(false);
 
+  const given = { spellCheck: false, maxLength: 40, error, ...input };
+
   function switchKind(): void {
     onSwitch?.();
     // The other field must be there before it can have the focus.
@@ -42,11 +44,8 @@ export function CodeField({
           hint={text('secondFactor.code.recoveryHint')}
           autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
           className={`num tracking-wide ${className}`}
-          error={error}
-          {...input}
+          {...given}
         />
       ) : (
         <Field
@@ -55,11 +54,8 @@ export function CodeField({
           hint={text('secondFactor.code.hint')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={40}
           className={`num tracking-[0.25em] ${className}`}
-          error={error}
-          {...input}
+          {...given}
         />
       )}
       {orRecovery && (

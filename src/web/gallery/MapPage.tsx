@@ -60,32 +60,24 @@ type ZoomProps = { zoom: number; onZoom: (zoom: number) => void; onWhole: () => 
 
 function ZoomButtons({ zoom, onZoom, onWhole }: ZoomProps) {
   const text = useText();
+  const buttons = [
+    { name: 'zoomIn', icon: Plus, disabled: zoom >= ZOOM_MAX, onPress: () => onZoom(zoom * 2) },
+    { name: 'zoomOut', icon: Minus, disabled: zoom <= 1, onPress: () => onZoom(zoom / 2) },
+    { name: 'whole', icon: Maximize, disabled: zoom <= 1, onPress: onWhole },
+  ] as const;
   return (
     <div className="-mr-1.5 flex">
-      <IconButton
-        label={text('gallery.map.zoomIn')}
-        disabled={zoom >= ZOOM_MAX}
-        onClick={() => onZoom(zoom * 2)}
-        className="disabled:opacity-40"
-      >
-        <Plus className="size-4" aria-hidden />
-      </IconButton>
-      <IconButton
-        label={text('gallery.map.zoomOut')}
-        disabled={zoom <= 1}
-        onClick={() => onZoom(zoom / 2)}
-        className="disabled:opacity-40"
-      >
-        <Minus className="size-4" aria-hidden />
-      </IconButton>
-      <IconButton
-        label={text('gallery.map.whole')}
-        disabled={zoom <= 1}
-        onClick={onWhole}
-        className="disabled:opacity-40"
-      >
-        <Maximize className="size-4" aria-hidden />
-      </IconButton>
+      {buttons.map(({ name, icon: Icon, disabled, onPress }) => (
+        <IconButton
+          key={name}
+          label={text(`gallery.map.${name}`)}
+          disabled={disabled}
+          onClick={onPress}
+          className="disabled:opacity-40"
+        >
+          <Icon className="size-4" aria-hidden />
+        </IconButton>
+      ))}
     </div>
   );
 }

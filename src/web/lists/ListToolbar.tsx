@@ -32,7 +32,7 @@ export function ListToolbar({
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
       <SearchInput label={label} value={find} onChange={onFind} className="w-full sm:w-80" />
       {children}
-      <output className="num ml-auto text-fg-2">{count}</output>
+      <output className="num ml-auto text-fg-2 empty:absolute">{count}</output>
     </div>
   );
 }
