@@ -72,6 +72,12 @@ export async function survey(
   return id;
 }
 
+/** Who took a survey, as it keeps them: as a user, and by name. */
+export function auditorOf(db: Db, surveyId: string) {
+  const row = db.selectFrom('surveys').where('id', '=', surveyId).select(['user_id', 'user_name']);
+  return row.executeTakeFirstOrThrow();
+}
+
 type SurveyOptions = Partial<Pick<GivenSurvey, 'id' | 'managerAnswers' | 'actions'>> & {
   date?: string;
   answers?: Record<string, string | string[]>;

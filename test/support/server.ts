@@ -13,6 +13,9 @@ export type Answered = { status: number; headers: Record<string, unknown>; body:
 
 type Settings = Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel'>>;
 
+/** Who calls: by which token, in which language, from which address, and with what else in the header. */
+type Caller = { token?: string | undefined; language?: string; from?: string; headers?: Record<string, string> };
+
 /** The app of `testServer` for all tests of a file: closed after them. Each test begins at the time `now`. */
 export async function sharedServer({ now = null, ...settings }: Settings & { now?: Date | null } = {}) {
   const server = await testServer(settings);
@@ -49,16 +52,19 @@ export async function testServer(settings: Settings = {}) {
     async call(
       call: Pick<Call, 'path' | 'method'>,
       input: unknown = {},
-      { token, language }: { token?: string | undefined; language?: string } = {},
+      { token, language, from, headers }: Caller = {},
     ): Promise<Answered> {
-      const headers = {
-        ...(token === undefined ? {} : { authorization: `Basic ${token}` }),
-        ...(language === undefined ? {} : { 'accept-language': language }),
-      };
-      const answered =
-        call.method === 'GET'
-          ? await app.inject({ method: 'GET', url: call.path, query: input as Record<string, string>, headers })
-          : await app.inject({ method: 'POST', url: call.path, payload: input as object, headers });
+      const answered = await app.inject({
+        method: call.method ?? 'POST',
+        url: call.path,
+        ...(call.method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Basic ${token}` }),
+          ...(language === undefined ? {} : { 'accept-language': language }),
+          ...headers,
+        },
+        ...(from === undefined ? {} : { remoteAddress: from }),
+      });
       return { status: answered.statusCode, headers: answered.headers, body: answered.json(), raw: answered.body };
     },
     /** Leaves nothing in these tables. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/access/account.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
-import { multipart } from '../../../test/support/upload.ts';
+import { upload } from '../../../test/support/upload.ts';
 
 let gus: Person;
 
@@ -15,18 +15,10 @@ beforeEach(async () => {
   gus = await groupUser(server.db);
 });
 
-async function upload(userid: string, who = gus) {
-  const { payload, headers } = multipart([
-    { name: 'userid', value: userid },
-    { name: 'file', filename: 'me.png', bytes: picture },
-  ]);
-  const answered = await server.app.inject({
-    method: 'POST',
-    url: calls.replaceOwnImage.path,
-    payload,
-    headers: { ...headers, authorization: `Basic ${who.token}` },
-  });
-  return { status: answered.statusCode, body: answered.json<{ resultData?: { image?: string } }>() };
+async function send(userid: string, who = gus) {
+  const file = { name: 'file', filename: 'me.png', bytes: picture };
+  const { status, body } = await upload(server, calls.replaceOwnImage, [{ name: 'userid', value: userid }, file], who);
+  return { status, body: body as { resultData?: { image?: string } } };
 }
 
 async function imageOf(who: Person): Promise<string | null> {
@@ -39,7 +31,7 @@ const save = (adminimage: unknown) =>
 
 describe('one’s own picture', () => {
   test('is set by an upload at once, and can be had', async () => {
-    const { body } = await upload(gus.id);
+    const { body } = await send(gus.id);
     const image = body.resultData?.image ?? '';
     expect(await imageOf(gus)).toBe(image);
     const got = await server.app.inject({ url: image });
@@ -48,21 +40,21 @@ describe('one’s own picture', () => {
 
   test('can’t be set or removed by another user', async () => {
     const ann = await person(server.db);
-    await upload(gus.id);
-    expect((await upload(gus.id, ann)).status).toBe(404);
+    await send(gus.id);
+    expect((await send(gus.id, ann)).status).toBe(404);
     expect((await server.call(calls.deleteOwnImage, { adminid: gus.id }, ann)).status).toBe(404);
     expect(await imageOf(gus)).not.toBeNull();
   });
 
   test('is removed by its own call', async () => {
-    await upload(gus.id);
+    await send(gus.id);
     expect((await server.call(calls.deleteOwnImage, { adminid: gus.id }, gus)).body).toMatchObject({ type: true });
     expect(await imageOf(gus)).toBeNull();
   });
 
   test('stays when the profile is saved without one, and changes when it names one of ours', async () => {
-    const first = (await upload(gus.id)).body.resultData?.image;
-    const second = (await upload(gus.id)).body.resultData?.image;
+    const first = (await send(gus.id)).body.resultData?.image;
+    const second = (await send(gus.id)).body.resultData?.image;
     for (const none of ['', null, undefined, second]) {
       expect((await save(none)).body).toMatchObject({ type: true });
       expect(await imageOf(gus)).toBe(second);
@@ -80,7 +72,7 @@ describe('one’s own picture', () => {
   );
 
   test('changes stand in the history', async () => {
-    await upload(gus.id);
+    await send(gus.id);
     const entry = await server.db
       .selectFrom('audit_log')
       .where('subject_id', '=', gus.id)
@@ -91,9 +83,9 @@ describe('one’s own picture', () => {
 
   test('can be uploaded thirty times a minute', async () => {
     server.clock.now = new Date();
-    for (let i = 0; i < 30; i++) expect((await upload(gus.id)).status).toBe(200);
-    expect((await upload(gus.id)).status).toBe(429);
+    for (let i = 0; i < 30; i++) expect((await send(gus.id)).status).toBe(200);
+    expect((await send(gus.id)).status).toBe(429);
     server.clock.now = new Date(Date.now() + 61_000);
-    expect((await upload(gus.id)).status).toBe(200);
+    expect((await send(gus.id)).status).toBe(200);
   });
 });

@@ -19,14 +19,9 @@ async function sessionsOf(who: { token: string }): Promise<Session[]> {
 }
 
 async function signIn(agent: string): Promise<{ token: string }> {
-  const answered = await server.app.inject({
-    method: 'POST',
-    url: calls.login.path,
-    payload: { email: ann.email, password: PASSWORD, remember: true },
-    headers: { 'user-agent': agent },
-    remoteAddress: '192.0.2.9',
-  });
-  return answered.json<{ resultData: { token: string } }>().resultData;
+  const input = { email: ann.email, password: PASSWORD, remember: true };
+  const caller = { from: '192.0.2.9', headers: { 'user-agent': agent } };
+  return (await server.call(calls.login, input, caller)).body['resultData'] as { token: string };
 }
 
 const works = async (who: { token: string }) => (await server.call(listGroups, {}, who)).status === 200;

@@ -7,7 +7,16 @@ import { addGroup, deleteGroup, listGroups } from '../../contract/groups.ts';
 import { listStores, listStoresOfUser, searchStores } from '../../contract/stores.ts';
 import { addSurvey, listSurveys } from '../../contract/surveys.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
-import { group, groupUser, PASSWORD, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import {
+  auditorOf,
+  group,
+  groupUser,
+  PASSWORD,
+  person,
+  store,
+  survey,
+  type Person,
+} from '../../../test/support/factories.ts';
 import { downloaded } from '../../../test/support/sheets/exports.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { isApiToken } from '../identity/tokenCaller.ts';
@@ -225,12 +234,7 @@ describe('what is kept of its use', () => {
     for (let sent = 0; sent < 2; sent++) {
       expect((await server.call(addSurvey, input, { token })).body['type']).toBe(true);
     }
-    const row = await server.db
-      .selectFrom('surveys')
-      .where('id', '=', id)
-      .select(['user_id', 'user_name'])
-      .executeTakeFirst();
-    expect(row).toEqual({ user_id: null, user_name: 'Field server' });
+    expect(await auditorOf(server.db, id)).toEqual({ user_id: null, user_name: 'Field server' });
   });
 
   test('the history tells who made and revoked it, and what was changed with it', async () => {

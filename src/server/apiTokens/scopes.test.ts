@@ -9,7 +9,7 @@ import { addDays, dayOf } from '../../domain/days.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
 import { person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
-import { multipart } from '../../../test/support/upload.ts';
+import { upload } from '../../../test/support/upload.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -81,12 +81,5 @@ test('a profile is not read with a token, not even its maker’s', async () => {
 /** Makes a call in its own way, with a token and nothing that it needs. */
 async function send(call: Call, token: string) {
   if (call.takes === undefined) return server.call(call, {}, { token });
-  const { headers, payload } = multipart([{ name: 'storeid', value: 'x' }]);
-  const answered = await server.app.inject({
-    method: 'POST',
-    url: call.path,
-    payload,
-    headers: { ...headers, authorization: `Basic ${token}` },
-  });
-  return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
+  return upload(server, call, [{ name: 'storeid', value: 'x' }], { token });
 }

@@ -22,21 +22,14 @@ beforeEach(async () => {
   gus = await groupUser(server.db);
 });
 afterEach(async () => {
-  for (const table of ['tries', 'mails', 'delete_requests'] as const) await server.db.deleteFrom(table).execute();
+  await server.empty('tries', 'mails', 'delete_requests');
 });
 
 const ask = (email: string, reason = '', caller: { token?: string } = {}) =>
   server.call(calls.askForDeletion, { email, reason }, caller);
 /** Asks from an address of its own; gives the answer's bytes. */
-const askFrom = async (remoteAddress: string, email: string, reason: string) =>
-  (
-    await server.app.inject({
-      method: 'POST',
-      url: calls.askForDeletion.path,
-      payload: { email, reason },
-      remoteAddress,
-    })
-  ).body;
+const askFrom = async (from: string, email: string, reason: string) =>
+  (await server.call(calls.askForDeletion, { email, reason }, { from })).raw;
 const read = async (token: string) => (await server.call(calls.readDeletionReason, { token })).body;
 const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
 

@@ -25,15 +25,8 @@ beforeEach(async () => {
 const at = (ms: number) => (server.clock.now = new Date(START + ms));
 const codeAt = (ms: number) => appCode(key, START + ms);
 
-async function signIn(code?: string, { password = PASSWORD, email = ann.email, from = '192.0.2.1' } = {}) {
-  const answered = await server.app.inject({
-    method: 'POST',
-    url: account.login.path,
-    payload: { email, password, ...(code === undefined ? {} : { code }) },
-    remoteAddress: from,
-  });
-  return { status: answered.statusCode, body: answered.json(), raw: answered.body };
-}
+const signIn = (code?: string, { password = PASSWORD, email = ann.email, from = '192.0.2.1' } = {}) =>
+  server.call(account.login, { email, password, ...(code === undefined ? {} : { code }) }, { from });
 
 const worked = { body: { type: true, resultData: { token: expect.any(String) } } };
 const wrong = { status: 200, body: { type: false, code: 'wrong_code', field: 'code' } };
@@ -80,7 +73,7 @@ describe('signing in with a second factor', () => {
 
   test('of ten at once with one code one gets in', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codeAt(MINUTE))));
-    expect(answers.filter(({ body }) => body.type === true)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
   test('the code that confirmed it is used up', async () => {
@@ -113,7 +106,7 @@ describe('a recovery code', () => {
 
   test('of ten at once lets one in', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codes[0])));
-    expect(answers.filter(({ body }) => body.type === true)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
   test('of another account is wrong', async () => {
@@ -149,7 +142,7 @@ describe('wrong codes', () => {
     '%j is no code',
     async (code) => {
       const { status, body } = await signIn(code);
-      expect([status, body.type]).toEqual([200, false]);
+      expect([status, body['type']]).toEqual([200, false]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listGroups } from '../../contract/groups.ts';
 import { deleteUser } from '../../contract/users.ts';
-import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { auditorOf, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { somebodyWaits } from '../../../test/support/database.ts';
 import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
 
@@ -26,12 +26,7 @@ test('the sessions end at once, the surveys stay under the name', async () => {
   expect((await server.call(listGroups, {}, gus)).status).toBe(200);
   expect((await remove(gus.id, ann)).body).toMatchObject({ type: true });
   expect((await server.call(listGroups, {}, gus)).status).toBe(401);
-  const row = await server.db
-    .selectFrom('surveys')
-    .where('id', '=', taken)
-    .select(['user_id', 'user_name'])
-    .executeTakeFirst();
-  expect(row).toEqual({ user_id: null, user_name: 'gus' });
+  expect(await auditorOf(server.db, taken)).toEqual({ user_id: null, user_name: 'gus' });
 });
 
 test('users can’t delete themselves', async () => {

@@ -6,20 +6,9 @@ import type { GivenCell } from '../../files/sheets/messages.ts';
 import type { State, StoreState } from '../../bulkExport/queries.ts';
 import { names, type Names } from '../../bulkExport/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
-import { rowsOf, type Row } from './table.ts';
+import { rowsOf, type RecordChange, type Row } from './table.ts';
 
-export type StoreChange = {
-  sheet: 'Stores';
-  row: number;
-  kind: 'added' | 'changed';
-  /** The store's id, or `new <row>` before it has one. */
-  key: string;
-  before: StoreState | null;
-  name: string;
-  texts: StoreTexts;
-  groupIds: string[];
-  columns: string[];
-};
+export type StoreChange = RecordChange<'Stores', StoreState> & { texts: StoreTexts; groupIds: string[] };
 
 /** A store as the other sheets may name it: the one of an id, or a new one. */
 export type StoreRef = { key: string; name: string };

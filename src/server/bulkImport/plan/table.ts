@@ -11,6 +11,19 @@ export type Row<Sheet extends SheetName> = {
   cell: (column: ColumnOf<Sheet>) => string | null;
 };
 
+/** What a row does to a record of its own. */
+export type RecordChange<Sheet extends SheetName, State> = {
+  sheet: Sheet;
+  row: number;
+  kind: 'added' | 'changed';
+  /** The record's id, or `new <row>` before it has one. */
+  key: string;
+  before: State | null;
+  /** How it is called: what lists of changes show. */
+  name: string;
+  columns: string[];
+};
+
 /**
  * The rows of a sheet that have something in them, by the names in its first row. There are none when a column is wrong
  * or a required one is missing, for then no row can be understood.

@@ -8,22 +8,9 @@ import type { GivenCell } from '../../files/sheets/messages.ts';
 import type { State, UserState } from '../../bulkExport/queries.ts';
 import { keyOf } from '../../bulkExport/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
-import { rowsOf, type Row } from './table.ts';
+import { rowsOf, type RecordChange, type Row } from './table.ts';
 
-export type UserChange = {
-  sheet: 'Users';
-  row: number;
-  kind: 'added' | 'changed';
-  /** The user's id, or `new <row>` before they have one. */
-  key: string;
-  before: UserState | null;
-  /** How they are called: what lists of changes show. */
-  name: string;
-  email: string;
-  userType: number;
-  groupId: string | null;
-  columns: string[];
-};
+export type UserChange = RecordChange<'Users', UserState> & { email: string; userType: number; groupId: string | null };
 
 export type UserRef = { key: string; name: string };
 
