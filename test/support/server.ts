@@ -46,6 +46,10 @@ export async function testServer(settings: Settings = {}) {
     url: database.url,
     dataDir,
     clock,
+    /** Moves the clock on from where it stands. */
+    later: (ms: number) => {
+      clock.now = new Date((clock.now ?? new Date()).getTime() + ms);
+    },
     /** What it wrote to its log. */
     lines,
     /** Makes a call as a user with a token, or without one. The input is not checked: tests send nonsense too. */

@@ -17,7 +17,7 @@ const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
 const MINUTE = 60_000;
 
-const later = (ms: number) => (server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + ms));
+const { later } = server;
 
 async function signIn(password: string, { email = ann.email, from = HOME } = {}) {
   const { status, body, headers } = await server.call(calls.login, { email, password }, { from });

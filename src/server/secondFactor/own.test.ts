@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.empty('tries'));
 
 const MINUTE = 60_000;
-const later = (ms: number) => (server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + ms));
+const { later } = server;
 const now = () => server.clock.now ?? new Date();
 const read = async (who = ann) => (await made(server, calls.readSecondFactor, {}, who)).resultData;
 const mails = () => server.db.selectFrom('mails').select(['template', 'recipient']).execute();
