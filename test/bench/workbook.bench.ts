@@ -7,7 +7,7 @@ import { group, person } from '../support/factories.ts';
 import { multipart } from '../support/upload.ts';
 import { option, withDatabase } from './support.ts';
 
-// Everybody and every place in one workbook, into an empty installation and out again: npm run bench -- workbook
+// All users and all stores in one workbook, into an empty installation and out again: npm run bench -- workbook
 
 const STORES = option('stores', 5_000);
 const USERS = option('users', 6_000);

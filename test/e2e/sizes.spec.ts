@@ -10,7 +10,7 @@ import { expect, expectAccessible, openStore, signIn, test } from './fixtures.ts
  */
 const WIDTHS = [2560, 1440, 1024, 1023, 800, 768, 720, 390, 360] as const;
 
-/** Fingers get more room than pointers: what fits them fits everybody. A trace of so many screens would take longer than the screens. */
+/** Fingers get more room than pointers: what fits them fits all. A trace of so many screens would take longer than the screens. */
 test.use({ trace: 'off', hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('every page fits every width, with targets for fingers', async ({ page, baseURL, complaints }) => {

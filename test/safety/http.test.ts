@@ -12,7 +12,7 @@ let token: string;
 
 const server = await sharedServer();
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-// Signing out is among the calls: everybody comes anew.
+// Signing out is among the calls: all come anew.
 beforeEach(async () => {
   ({ token } = await administrator(server.db));
 });

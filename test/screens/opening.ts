@@ -108,7 +108,7 @@ const answered = (path: string, changed: (reply: Reply) => Reply) => async (page
   });
 };
 
-/** As if everybody who is found had a second factor and came by single sign-on. */
+/** As if all users who are found had a second factor and came by single sign-on. */
 export const protectedUsers = answered('/user/search', (reply) => {
   for (const user of reply.resultData as object[]) Object.assign(user, { second_factor: true, sso: true });
   return reply;

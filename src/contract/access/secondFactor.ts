@@ -3,7 +3,7 @@ import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../kit/fields.ts';
 
-/** Second factors: one's own, and what administrators ask of everybody. Beyond the spec: it knows passwords alone. */
+/** Second factors: one's own, and what administrators ask of all users. Beyond the spec: it knows passwords alone. */
 
 /** How often one person may give a code in a minute, on top of what holds for wrong ones. */
 const CODES_A_MINUTE = 20;

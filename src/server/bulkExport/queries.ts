@@ -73,7 +73,7 @@ const LOCK_WAIT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps everybody else from changing people and places until the transaction ends; reading goes on. Refused as busy
+ * Keeps others from changing people and places until the transaction ends; reading goes on. Refused as busy
  * when another transaction holds them too long.
  */
 export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {

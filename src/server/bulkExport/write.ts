@@ -16,10 +16,10 @@ const WIDTHS: Record<string, number> = { email: 34, name: 30, store: 30, groups:
 const HOW_TO_WIDTHS = [14, 14, 110];
 
 /** The workbook of everything, whole: some megabytes at most. Its cells are text, never formulas. */
-export async function writeWorkbook(state: State, say: Translate): Promise<Buffer> {
+export async function writeWorkbook(state: State, translate: Translate): Promise<Buffer> {
   const strings = sharedStrings();
   const zip = new ZipFile();
-  const howTo = say('workbook.howTo.sheet');
+  const howTo = translate('workbook.howTo.sheet');
   for (const [path, xml] of Object.entries(smallParts([...SHEET_NAMES, howTo]))) zip.addBuffer(Buffer.from(xml), path);
   const rows = { Stores: storeRows(state), Users: userRows(state), Assignments: assignmentRows(state) };
   for (const [index, name] of SHEET_NAMES.entries()) {
@@ -28,9 +28,13 @@ export async function writeWorkbook(state: State, say: Translate): Promise<Buffe
     // Other calls run between two sheets.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const headers = [say('workbook.howTo.where'), say('workbook.howTo.column'), say('workbook.howTo.meaning')];
+  const headers = [
+    translate('workbook.howTo.where'),
+    translate('workbook.howTo.column'),
+    translate('workbook.howTo.meaning'),
+  ];
   const columns = headers.map((name, index) => ({ name, width: HOW_TO_WIDTHS[index] ?? 14 }));
-  addSheet(SHEET_NAMES.length + 1, columns, howToRows(say));
+  addSheet(SHEET_NAMES.length + 1, columns, howToRows(translate));
   zip.addBuffer(Buffer.from([...strings.xml()].join('')), 'xl/sharedStrings.xml');
   zip.end();
   const chunks: Buffer[] = [];
@@ -82,10 +86,14 @@ function assignmentRows({ assignments, stores, users }: State): Cells[] {
 }
 
 /** What each column means, in the reader's language; the names of sheets and columns are the same in all. */
-function howToRows(say: Translate): Cells[] {
-  const general = ['start', 'safe', 'together'].map((key) => [null, null, say(`workbook.howTo.general.${key}`)]);
+function howToRows(translate: Translate): Cells[] {
+  const general = ['start', 'safe', 'together'].map((key) => [null, null, translate(`workbook.howTo.general.${key}`)]);
   const columns = SHEET_NAMES.flatMap((name: SheetName) =>
-    WORKBOOK_SHEETS[name].columns.map((column) => [name, column, say(`workbook.howTo.columns.${name}.${column}`)]),
+    WORKBOOK_SHEETS[name].columns.map((column) => [
+      name,
+      column,
+      translate(`workbook.howTo.columns.${name}.${column}`),
+    ]),
   );
   return [...general, ...columns];
 }

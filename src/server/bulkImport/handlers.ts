@@ -82,9 +82,9 @@ function promisedPlan(plan: Plan, promised: string): Plan {
 }
 
 /** A problem in words: those of the forms where the rule is theirs. */
-function wordsOf({ code, column, values }: Problem, say: Translate): string {
+function wordsOf({ code, column, values }: Problem, translate: Translate): string {
   const field = column ?? '';
   return isRefusalCode(code)
-    ? say(`refusals.${code}`, { field, ...values })
-    : say(`workbook.problems.${code}`, { column: field, ...values });
+    ? translate(`refusals.${code}`, { field, ...values })
+    : translate(`workbook.problems.${code}`, { column: field, ...values });
 }

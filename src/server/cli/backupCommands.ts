@@ -22,7 +22,7 @@ export const backupCommand: Command = {
 holds one moment. It names people and holds their password hashes: keep it as you keep the database. Sessions are not
 in it: after a restore everybody signs in again.
 
-  --with-key  put the key of second factors (secret.key) into the file, too: whoever has the file can then make their
+  --with-key  put the key of second factors (secret.key) into the file, too: with the file one can then make their
               codes. Without it keep that file elsewhere`,
   options: { 'with-key': { type: 'boolean' } },
   rest: [1, 1],

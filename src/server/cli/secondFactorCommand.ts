@@ -12,7 +12,7 @@ export const secondFactorCommand: Command = {
   takes: '--email <address> | --all',
   summary: 'Let somebody sign in with their password alone, who lost their phone and recovery codes',
   help: `  --email  the address that they sign in with
-  --all    everybody: when the key is lost that second factors were sealed with
+  --all    all users: when the key is lost that second factors were sealed with
 
 Their sessions end. They can set up a new one in their profile, and are led to where an administrator requires it.`,
   options: { email: { type: 'string' }, all: { type: 'boolean' } },

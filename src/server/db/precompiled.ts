@@ -33,7 +33,7 @@ type ValuesOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<
 type Shape = { readonly [part: string]: string | undefined };
 
 /**
- * A statement that is put together once, and from then on only gets its values: for the calls that everybody makes all
+ * A statement that is put together once, and from then on only gets its values: for the calls that all make all
  * the time, because putting one together takes Node as long as answering it takes PostgreSQL. It declares its parameters
  * with their types; `build` never sees the values, and what it may look at is the shape.
  */

@@ -91,7 +91,7 @@ function logOdds(share: number): number {
   return Math.log(share / (1 - share));
 }
 
-/** Some stores have no yoghurt at all, others no hot meals; the basic range everybody has. */
+/** Some stores have no yoghurt at all, others no hot meals; all have the basic range. */
 function lackingSubcategory({ name }: DemoStore, questions: readonly PlacedQuestion[]): string | undefined {
   const random = randomOf(`range of ${name}`);
   const special = questions.filter(({ subcategory }) => subcategory !== '1' && subcategory !== '9');

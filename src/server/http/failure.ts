@@ -13,7 +13,7 @@ export function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  say: Translate,
+  translate: Translate,
 ): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
@@ -22,13 +22,13 @@ export function answerFailure(
   if (refusal.status === 503 || refusal.status === 429) {
     void reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
   }
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, say));
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
-function refusedEnvelope(refusal: Refusal, say: Translate): Record<string, unknown> {
-  const words = say(`refusals.${refusal.code}`, {
-    field: fieldName(refusal.field, say),
+function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
+  const words = translate(`refusals.${refusal.code}`, {
+    field: fieldName(refusal.field, translate),
     by: 'person',
     ...refusal.values,
   });

@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal calls a field: what its form does, or its name on the wire where only programs send it. */
-export function fieldName(field: string | undefined, say: Translate): string {
+export function fieldName(field: string | undefined, translate: Translate): string {
   const label = LABELS[field ?? ''];
-  return label === undefined ? (field ?? '') : say(label);
+  return label === undefined ? (field ?? '') : translate(label);
 }

@@ -21,7 +21,7 @@ const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/'];
 const webFolder = path.join(packageRoot, 'dist/public');
 
 /** Serves the built web application: its files, and its one page on every other address that is read with GET. */
-export async function servePages(app: FastifyInstance, say: Translate): Promise<void> {
+export async function servePages(app: FastifyInstance, translate: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const built = existsSync(page) ? readFileSync(page) : null;
   if (built) {
@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, say: Translate): Promise<
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !RESOURCES.some((start) => request.url.startsWith(start));
-    if (!isPage || !built) return answerFailure(new Refusal('no_such_call'), request, reply, say);
+    if (!isPage || !built) return answerFailure(new Refusal('no_such_call'), request, reply, translate);
     request.isOfPage = true;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(built);
   });

@@ -111,7 +111,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
     handler: async (request, reply) => {
       const named = namedLanguage(request.headers['accept-language']);
       const language = named ?? 'en';
-      const say = words(language);
+      const translate = words(language);
       const now = clock();
       const token = tokenOf(request.headers.authorization);
       const hash = token === null ? null : hashToken(token);
@@ -126,7 +126,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           db,
           viewer: viewer as Caller,
           language,
-          translate: say,
+          translate,
           now,
           clock,
           images,
@@ -161,7 +161,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       } catch (error) {
-        return answerFailure(error, request, reply, say);
+        return answerFailure(error, request, reply, translate);
       }
     },
   });

@@ -12,7 +12,7 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
   const file = fileIn(dataDir);
   try {
     const text = (await readFile(file, 'utf8')).trim();
-    await chmod(file, 0o600); // A restored backup may have opened it to everybody.
+    await chmod(file, 0o600); // A restored backup may have opened it to all users.
     return MADE.test(text) ? text : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -28,16 +28,16 @@ export type Message = { subject: string; text: string; html: string };
  */
 export type Mentioned = { language: string; email: string; home: string; link?: string; quote?: string };
 
-/** Writes a mail in text and in HTML, in the language of `say`. */
+/** Writes a mail in text and in HTML, in the language of `translate`. */
 export function composeMessage(
   template: Template,
-  say: Translate,
+  translate: Translate,
   { language, email, home, link, quote }: Mentioned,
 ): Message {
-  const words = (part: string) => say(`mails.${template}.${part}`, { email });
-  const [lead, otherwise, foot] = [words('lead'), words('otherwise'), say('mails.foot')];
+  const words = (part: string) => translate(`mails.${template}.${part}`, { email });
+  const [lead, otherwise, foot] = [words('lead'), words('otherwise'), translate('mails.foot')];
   const action = link === undefined ? null : { link, label: words('action') };
-  const quoted = quote ? [say(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
+  const quoted = quote ? [translate(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
   return {
     subject: words('subject'),
     text: [

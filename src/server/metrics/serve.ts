@@ -10,16 +10,16 @@ import { measure } from './metrics.ts';
 type Settings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'metricsToken'>>;
 
 /** Serves /metrics to callers who have the token; without a token, to this machine alone. */
-export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, say: Translate): void {
+export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, translate: Translate): void {
   const metrics = measure(app, database);
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!mayRead(request, settings)) return answerFailure(new Refusal('not_found'), request, reply, say);
+    if (!mayRead(request, settings)) return answerFailure(new Refusal('not_found'), request, reply, translate);
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.tell());
   });
 }
 
 /**
- * Behind a proxy everybody seems to come from its machine: without a token one is believed to be on this one only while
+ * Behind a proxy all callers seem to come from its machine: without a token one is believed to be on this one only while
  * the console's own address is, and no proxy passed the request on.
  */
 function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Settings): boolean {

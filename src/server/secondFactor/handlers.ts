@@ -13,10 +13,10 @@ import { ownHandlers } from './own.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 
-/** What the history calls the subject of a rule for everybody: no user in particular. */
+/** What the history calls the subject of a rule for all: no user in particular. */
 const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-/** One's own second factor, and what administrators do about everybody's. */
+/** One's own second factor, and what administrators do about others'. */
 export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
   return {
     ...ownHandlers,
@@ -24,7 +24,7 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     async resetSecondFactor({ userid: userId, currentpassword }, context) {
       const { db, viewer, translate } = context;
       const known = await knownUser(db, userId);
-      // One's own goes with the password and a code, like everybody's.
+      // One's own goes with the password and a code, like any other's.
       if (known === viewer.userId) throw new Refusal('own_second_factor');
       if (!(await hasFactor(db, known))) throw new Refusal('second_factor_off');
       const proof = await confirmAdministrator(currentpassword, context);

@@ -13,10 +13,10 @@ export function actionsIn(
   const known = new Map(
     textsOf(instrument).flatMap((text) => Object.values(text).map((said) => [said, inLanguage(text, language)])),
   );
-  const say = (text: string) => known.get(text) ?? text;
+  const translate = (text: string) => known.get(text) ?? text;
   return actions.map(({ question, answers, ...rest }) => ({
     ...rest,
-    question: say(question),
-    answers: answers.map(say),
+    question: translate(question),
+    answers: answers.map(translate),
   }));
 }

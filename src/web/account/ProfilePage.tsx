@@ -14,7 +14,7 @@ import { SessionsSection } from './profile/SessionsSection.tsx';
 import { SignInSection } from './profile/SignInSection.tsx';
 import { TextLink } from '../shell/outside/TextLink.tsx';
 
-/** Everybody's own account: how they sign in, their picture, how the console looks, where they are signed in. */
+/** One's own account: how they sign in, their picture, how the console looks, where they are signed in. */
 export function ProfilePage() {
   const text = useText();
   const { administrator } = useViewer();

@@ -66,7 +66,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
   );
 }
 
-/** Everybody, or every store, that matches; the first by name while nothing is typed. */
+/** Every user, or every store, that matches; the first by name while nothing is typed. */
 function useCandidates(kind: 'users' | 'stores', typed: string) {
   const input = { filter: typed.trim(), page_size: SEARCH_RESULTS_MAX };
   const users = useQuery({

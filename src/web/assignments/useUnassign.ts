@@ -19,7 +19,7 @@ export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: 
   const off = useSend(unassignUser, PEOPLE_AND_PLACES);
   const on = useSend(assignUserToStore, PEOPLE_AND_PLACES);
 
-  async function say(work: Promise<unknown>, done: () => void): Promise<void> {
+  async function report(work: Promise<unknown>, done: () => void): Promise<void> {
     const refusal = await refusalOf(async () => void (await work));
     if (refusal) notify({ text: errorText(refusal) });
     else done();
@@ -28,8 +28,8 @@ export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: 
   function unassign({ user, store }: Pair): Promise<void> {
     const pair = { user_id: user._id, store_id: store._id };
     const names = { user: user.username, store: store.store_name };
-    const again = () => say(on.send(pair), () => notify({ text: text('stores.assignedAgain', names) }));
-    return say(off.send(pair), () =>
+    const again = () => report(on.send(pair), () => notify({ text: text('stores.assignedAgain', names) }));
+    return report(off.send(pair), () =>
       notify({
         text: text('stores.unassigned', names),
         action: { text: text('forms.undo'), run: () => void again() },

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
 
-/** What the organisation asks of everybody who signs in, for administrators. */
+/** What the organisation asks of users who sign in, for administrators. */
 export function SignInRulesPage() {
   const text = useText();
   return (

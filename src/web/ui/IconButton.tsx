@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A button whose picture says it to the eye and whose label says it to everybody else. */
+/** A button whose picture says it to the eye and whose label says it to a screen reader. */
 export function IconButton({
   label,
   className = '',

@@ -9,7 +9,7 @@ export type UserRow = ReplyOf<typeof searchUsers>['resultData'][number];
 export type UserValues = {
   email: string;
   username: string;
-  /** Asked for when a user is added; everybody changes their own. */
+  /** Asked for when a user is added; users change their own. */
   password: string;
   /** In place of a first password, a link to set one. */
   byLink: boolean;

@@ -26,7 +26,7 @@ export async function readPassword(file: string): Promise<string | undefined> {
     throw error;
   }
   if (!PASSWORD.test(text)) throw new EmbeddedStartError(`${file} does not hold the password that Fourscore wrote.`);
-  await chmod(file, 0o600); // A restored backup may have opened it to everybody.
+  await chmod(file, 0o600); // A restored backup may have opened it to all users.
   return text;
 }
 

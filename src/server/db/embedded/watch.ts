@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 2000;
 /**
  * Brings PostgreSQL back whenever it is gone, on the same port, until the signal comes. `running` is kept up to date.
  * It looks at its connection and not at the process: one found alive is not our child, and a server that loses one
- * worker cuts off everybody and recovers by itself.
+ * worker cuts off all clients and recovers by itself.
  */
 export async function watch(
   running: Running,
