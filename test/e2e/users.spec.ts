@@ -66,6 +66,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await update.click();
   const losing = page.getByRole('alertdialog', { name: /^Take \d+ stores from journey\?$/ });
   await expect(losing).toContainText('Hayloft Provisions');
+  await expectAccessible(page);
   await losing.getByRole('button', { name: 'Take away' }).click();
   await expect(page.getByText('The user was changed.')).toBeVisible();
   await expect(rowOf(page, 'journey')).toContainText('No stores');
