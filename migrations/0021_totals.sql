@@ -32,7 +32,7 @@ begin
 end $$;
 
 -- Adds to a month of all groups together.
-create function rollup_month(month_start date, more integer, scores integer) returns void language plpgsql as $$
+create function rollup_grouped_month(month_start date, more integer, scores integer) returns void language plpgsql as $$
 begin
   insert into grouped_months as known (month, shard, surveys, overall_sum)
   values (month_start, take_shard(), more, scores)
@@ -43,25 +43,34 @@ end $$;
 -- Adds the months of stores to those of all groups, or takes them out: `sign` is 1 or -1. The caller holds the stores.
 create function rollup_stores(changed uuid[], sign integer) returns void language plpgsql as $$
 begin
-  perform rollup_month(month, (sign * surveys)::integer, (sign * scores)::integer)
+  perform rollup_grouped_month(month, (sign * surveys)::integer, (sign * scores)::integer)
   from (
     select month, sum(surveys) as surveys, sum(overall_sum) as scores
     from store_months where store_id = any (changed) group by month order by month
   ) months;
 end $$;
 
--- Whether a store is among all groups together: it is in one at least, and not archived.
-create function is_grouped(store uuid) returns boolean language plpgsql as $$
+-- Adds to a month of a store, and to that of all groups where the store is in one and not archived. The caller holds the
+-- store, and so has its months to itself.
+create function rollup_store_month(store uuid, month_start date, more integer, scores integer)
+returns void language plpgsql as $$
 begin
-  return exists (select from group_stores where store_id = store)
-    and exists (select from stores where id = store and archived_at is null);
+  update store_months
+  set surveys = surveys + more, overall_sum = overall_sum + scores
+  where store_id = store and month = month_start;
+  if not found then
+    insert into store_months (month, store_id, surveys, overall_sum) values (month_start, store, more, scores);
+  end if;
+  if exists (select from group_stores where store_id = store)
+    and exists (select from stores where id = store and archived_at is null)
+  then
+    perform rollup_grouped_month(month_start, more, scores);
+  end if;
 end $$;
 
 -- Adds one survey that is in by now to everything that is counted of it. Where it is its store's newest, it does so
 -- without a look at the surveys before it.
 create function rollup_survey(store uuid, taken timestamptz, score integer) returns void language plpgsql as $$
-declare
-  month_start constant date := date_trunc('month', taken at time zone 'UTC');
 begin
   -- Of two at once the second waits here, and goes by the row that the first has left.
   update stores
@@ -81,38 +90,31 @@ begin
     where stores.id = store;
   end if;
 
-  -- The transaction that holds a store's row has its months to itself.
-  update store_months
-  set surveys = surveys + 1, overall_sum = overall_sum + score
-  where store_id = store and month = month_start;
-  if not found then
-    insert into store_months (month, store_id, surveys, overall_sum) values (month_start, store, 1, score);
-  end if;
-
-  if is_grouped(store) then
-    perform rollup_month(month_start, 1, score);
-  end if;
+  perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
 end $$;
 
 -- Counts everything of one store anew from its surveys: for surveys that came in by the file, changed, or went. Stores are
 -- recounted in the order of their ids, so that no two transactions wait for each other.
 create function recount_store(store uuid) returns void language plpgsql as $$
-declare
-  grouped boolean;
 begin
   perform from stores where id = store for no key update;
-  -- From here on each statement sees what those who held the row before have added.
-  grouped := is_grouped(store);
-  if grouped then
-    perform rollup_stores(array[store], -1);
-  end if;
 
-  delete from store_months where store_id = store;
-  -- The subquery keeps PostgreSQL from planning anew for each store.
-  insert into store_months (month, store_id, surveys, overall_sum)
-  select date_trunc('month', taken_at at time zone 'UTC')::date as month_start, store, count(*), sum(overall)
-  from surveys where store_id = (select store)
-  group by month_start;
+  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  perform rollup_store_month(store, month, more, scores)
+  from (
+    select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
+      coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
+    from (
+      select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
+        sum(overall)::integer as overall_sum
+      -- The subquery keeps PostgreSQL from planning anew for each store.
+      from surveys where store_id = (select store) group by 1
+    ) counted
+    full join (select * from store_months where store_id = store) known using (month)
+    order by month
+  ) months
+  where more <> 0 or scores <> 0;
+  delete from store_months where store_id = store and surveys = 0;
 
   update stores
   set survey_count = (select coalesce(sum(surveys), 0) from store_months where store_id = store),
@@ -123,10 +125,6 @@ begin
     ) two
   ) latest
   where stores.id = store;
-
-  if grouped then
-    perform rollup_stores(array[store], 1);
-  end if;
 end $$;
 
 -- Adds to the number of stores that are not archived.

@@ -1,0 +1,668 @@
+-- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
+-- npx vitest run test/docs/schemaFile.test.ts -u
+
+create table api_tokens (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  ending text not null,
+  name text not null,
+  scopes text[] not null,
+  group_id uuid,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_token_hash_key UNIQUE (token_hash),
+  constraint api_tokens_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint api_tokens_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  actor_name text not null,
+  kind text not null,
+  subject_id uuid,
+  subject_name text not null,
+  before jsonb,
+  after jsonb,
+  token_id uuid,
+  token_name text,
+  topic text not null default 'changes'::text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_topic_check CHECK ((topic = ANY (ARRAY['changes'::text, 'access'::text])))
+);
+
+create table backups (
+  id bigint not null generated always as identity,
+  made_at timestamp with time zone not null,
+  file text not null,
+  bytes bigint not null,
+  people integer not null,
+  stores integer not null,
+  surveys integer not null,
+  images integer not null,
+  constraint backups_pkey PRIMARY KEY (id)
+);
+
+create table counted_stores (
+  shard integer not null,
+  stores integer not null,
+  constraint counted_stores_pkey PRIMARY KEY (shard)
+);
+
+create table delete_reasons (
+  id uuid not null default gen_random_uuid(),
+  request_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  constraint delete_reasons_pkey PRIMARY KEY (id),
+  constraint delete_reasons_token_hash_key UNIQUE (token_hash),
+  constraint delete_reasons_request_id_fkey FOREIGN KEY (request_id) REFERENCES delete_requests(id) ON DELETE CASCADE
+);
+
+create table delete_requests (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  constraint delete_requests_pkey PRIMARY KEY (id)
+);
+
+create table export_tickets (
+  token_hash bytea not null,
+  filters jsonb not null,
+  row_count integer not null,
+  last_seq bigint not null,
+  expires_at timestamp with time zone not null,
+  api_token_id uuid,
+  session_id uuid,
+  constraint export_tickets_pkey PRIMARY KEY (token_hash),
+  constraint export_tickets_api_token_id_fkey FOREIGN KEY (api_token_id) REFERENCES api_tokens(id) ON DELETE CASCADE,
+  constraint export_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint export_tickets_asked_with CHECK ((num_nonnulls(session_id, api_token_id) = 1))
+);
+
+create table group_stores (
+  group_id uuid not null,
+  store_id uuid not null,
+  constraint group_stores_pkey PRIMARY KEY (group_id, store_id),
+  constraint group_stores_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+
+create table grouped_months (
+  month date not null,
+  shard integer not null,
+  surveys integer not null,
+  overall_sum integer not null,
+  constraint grouped_months_pkey PRIMARY KEY (month, shard)
+);
+
+create table groups (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint groups_pkey PRIMARY KEY (id)
+);
+
+create table instruments (
+  id integer not null generated always as identity,
+  name text not null,
+  version text not null,
+  checksum text not null,
+  content jsonb not null,
+  active boolean not null default false,
+  installed_at timestamp with time zone not null default now(),
+  constraint instruments_pkey PRIMARY KEY (id),
+  constraint instruments_checksum_key UNIQUE (checksum),
+  constraint instruments_name_version_key UNIQUE (name, version)
+);
+
+create table mails (
+  id bigint not null generated always as identity,
+  template text not null,
+  recipient text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  last_error text,
+  reason_id uuid,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE
+);
+
+create table password_resets (
+  user_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (user_id),
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
+create table schema_migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table second_factors (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  codes_salt bytea,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  remember boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device text not null default ''::text,
+  address text not null default ''::text,
+  locked_at timestamp with time zone,
+  by_sso boolean not null default false,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table settings (
+  name text not null,
+  value jsonb not null,
+  constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table sso_identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint sso_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint sso_identities_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint sso_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table sso_starts (
+  state_hash bytea not null,
+  secret_hash bytea not null,
+  nonce text not null,
+  verifier text not null,
+  remember boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint sso_starts_pkey PRIMARY KEY (state_hash)
+);
+
+create table store_months (
+  month date not null,
+  store_id uuid not null,
+  surveys integer not null,
+  overall_sum integer not null,
+  constraint store_months_pkey PRIMARY KEY (store_id, month),
+  constraint store_months_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+
+create table stores (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  image text,
+  survey_count integer not null default 0,
+  last_survey_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  latest_overall smallint,
+  previous_overall smallint,
+  constraint stores_pkey PRIMARY KEY (id)
+);
+
+create table survey_answers (
+  store_id uuid not null,
+  survey_id uuid not null,
+  answers jsonb not null,
+  manager_answers jsonb not null,
+  actions jsonb not null,
+  constraint survey_answers_pkey PRIMARY KEY (store_id, survey_id),
+  constraint survey_answers_survey_id_store_id_fkey FOREIGN KEY (survey_id, store_id) REFERENCES survey_ids(id, store_id) ON DELETE CASCADE
+) partition by hash (store_id);
+
+create table survey_ids (
+  id uuid not null,
+  store_id uuid not null,
+  constraint survey_ids_pkey PRIMARY KEY (id),
+  constraint survey_ids_id_store_id_key UNIQUE (id, store_id),
+  constraint survey_ids_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+
+create table surveys (
+  id uuid not null,
+  seq bigint not null default nextval('surveys_seq_seq'::regclass),
+  store_id uuid not null,
+  user_id uuid,
+  user_name text not null,
+  taken_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  instrument_id integer not null,
+  content_hash bytea not null,
+  overall smallint not null,
+  overall_points integer not null,
+  overall_counted integer not null,
+  p1 smallint not null,
+  p1_points integer not null,
+  p1_counted integer not null,
+  p2 smallint not null,
+  p2_points integer not null,
+  p2_counted integer not null,
+  p3 smallint not null,
+  p3_points integer not null,
+  p3_counted integer not null,
+  p4 smallint not null,
+  p4_points integer not null,
+  p4_counted integer not null,
+  fv smallint not null,
+  fv_points integer not null,
+  fv_counted integer not null,
+  sf smallint not null,
+  sf_points integer not null,
+  sf_counted integer not null,
+  mc smallint not null,
+  mc_points integer not null,
+  mc_counted integer not null,
+  bc smallint not null,
+  bc_points integer not null,
+  bc_counted integer not null,
+  ms smallint not null,
+  ms_points integer not null,
+  ms_counted integer not null,
+  de smallint not null,
+  de_points integer not null,
+  de_counted integer not null,
+  dr smallint not null,
+  dr_points integer not null,
+  dr_counted integer not null,
+  fv_p1 smallint not null,
+  fv_p1_points integer not null,
+  fv_p1_counted integer not null,
+  fv_p2 smallint not null,
+  fv_p2_points integer not null,
+  fv_p2_counted integer not null,
+  fv_p3 smallint not null,
+  fv_p3_points integer not null,
+  fv_p3_counted integer not null,
+  fv_p4 smallint not null,
+  fv_p4_points integer not null,
+  fv_p4_counted integer not null,
+  sf_p1 smallint not null,
+  sf_p1_points integer not null,
+  sf_p1_counted integer not null,
+  sf_p2 smallint not null,
+  sf_p2_points integer not null,
+  sf_p2_counted integer not null,
+  sf_p3 smallint not null,
+  sf_p3_points integer not null,
+  sf_p3_counted integer not null,
+  sf_p4 smallint not null,
+  sf_p4_points integer not null,
+  sf_p4_counted integer not null,
+  mc_p1 smallint not null,
+  mc_p1_points integer not null,
+  mc_p1_counted integer not null,
+  mc_p2 smallint not null,
+  mc_p2_points integer not null,
+  mc_p2_counted integer not null,
+  mc_p3 smallint not null,
+  mc_p3_points integer not null,
+  mc_p3_counted integer not null,
+  mc_p4 smallint not null,
+  mc_p4_points integer not null,
+  mc_p4_counted integer not null,
+  bc_p1 smallint not null,
+  bc_p1_points integer not null,
+  bc_p1_counted integer not null,
+  bc_p2 smallint not null,
+  bc_p2_points integer not null,
+  bc_p2_counted integer not null,
+  bc_p3 smallint not null,
+  bc_p3_points integer not null,
+  bc_p3_counted integer not null,
+  bc_p4 smallint not null,
+  bc_p4_points integer not null,
+  bc_p4_counted integer not null,
+  ms_p1 smallint not null,
+  ms_p1_points integer not null,
+  ms_p1_counted integer not null,
+  ms_p2 smallint not null,
+  ms_p2_points integer not null,
+  ms_p2_counted integer not null,
+  ms_p3 smallint not null,
+  ms_p3_points integer not null,
+  ms_p3_counted integer not null,
+  ms_p4 smallint not null,
+  ms_p4_points integer not null,
+  ms_p4_counted integer not null,
+  de_p1 smallint not null,
+  de_p1_points integer not null,
+  de_p1_counted integer not null,
+  de_p2 smallint not null,
+  de_p2_points integer not null,
+  de_p2_counted integer not null,
+  de_p3 smallint not null,
+  de_p3_points integer not null,
+  de_p3_counted integer not null,
+  de_p4 smallint not null,
+  de_p4_points integer not null,
+  de_p4_counted integer not null,
+  dr_p1 smallint not null,
+  dr_p1_points integer not null,
+  dr_p1_counted integer not null,
+  dr_p2 smallint not null,
+  dr_p2_points integer not null,
+  dr_p2_counted integer not null,
+  dr_p3 smallint not null,
+  dr_p3_points integer not null,
+  dr_p3_counted integer not null,
+  dr_p4 smallint not null,
+  dr_p4_points integer not null,
+  dr_p4_counted integer not null,
+  constraint surveys_pkey PRIMARY KEY (store_id, id),
+  constraint surveys_id_store_id_fkey FOREIGN KEY (id, store_id) REFERENCES survey_ids(id, store_id) ON DELETE CASCADE,
+  constraint surveys_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  constraint surveys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+) partition by hash (store_id);
+
+create unlogged table tries (
+  bucket bytea not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint tries_pkey PRIMARY KEY (bucket)
+);
+
+create table uploads (
+  name text not null,
+  unused_since timestamp with time zone,
+  doomed boolean not null default false,
+  constraint uploads_pkey PRIMARY KEY (name)
+);
+
+create table user_stores (
+  user_id uuid not null,
+  store_id uuid not null,
+  constraint user_stores_pkey PRIMARY KEY (user_id, store_id),
+  constraint user_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint user_stores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  username text not null,
+  password_hash text not null,
+  user_type integer not null,
+  group_id uuid,
+  image text,
+  created_at timestamp with time zone not null default now(),
+  language text,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL
+);
+
+create table survey_answers_0 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 0);
+create table survey_answers_1 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 1);
+create table survey_answers_2 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 2);
+create table survey_answers_3 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 3);
+create table survey_answers_4 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 4);
+create table survey_answers_5 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 5);
+create table survey_answers_6 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 6);
+create table survey_answers_7 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 7);
+create table surveys_0 partition of surveys FOR VALUES WITH (modulus 8, remainder 0);
+create table surveys_1 partition of surveys FOR VALUES WITH (modulus 8, remainder 1);
+create table surveys_2 partition of surveys FOR VALUES WITH (modulus 8, remainder 2);
+create table surveys_3 partition of surveys FOR VALUES WITH (modulus 8, remainder 3);
+create table surveys_4 partition of surveys FOR VALUES WITH (modulus 8, remainder 4);
+create table surveys_5 partition of surveys FOR VALUES WITH (modulus 8, remainder 5);
+create table surveys_6 partition of surveys FOR VALUES WITH (modulus 8, remainder 6);
+create table surveys_7 partition of surveys FOR VALUES WITH (modulus 8, remainder 7);
+
+CREATE INDEX api_tokens_group ON api_tokens USING btree (group_id);
+CREATE INDEX api_tokens_user ON api_tokens USING btree (user_id);
+CREATE INDEX audit_log_access_at ON audit_log USING btree (at) WHERE (topic = 'access'::text);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_kind ON audit_log USING btree (kind, id DESC);
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
+CREATE INDEX audit_log_token ON audit_log USING btree (token_id, id DESC) WHERE (token_id IS NOT NULL);
+CREATE INDEX audit_log_topic ON audit_log USING btree (topic, id DESC);
+CREATE INDEX delete_reasons_request ON delete_reasons USING btree (request_id);
+CREATE UNIQUE INDEX delete_requests_email ON delete_requests USING btree (lower(email));
+CREATE INDEX export_tickets_expiry ON export_tickets USING btree (expires_at);
+CREATE INDEX export_tickets_session ON export_tickets USING btree (session_id);
+CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
+CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
+CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
+CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
+CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
+CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRST) WHERE (archived_at IS NULL);
+CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at);
+CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC);
+CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
+CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at);
+CREATE INDEX tries_end ON tries USING btree (ends_at);
+CREATE INDEX user_stores_store ON user_stores USING btree (store_id);
+CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 2);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_group ON users USING btree (group_id);
+
+CREATE OR REPLACE FUNCTION recount_store(store uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from stores where id = store for no key update;
+
+  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  perform rollup_store_month(store, month, more, scores)
+  from (
+    select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
+      coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
+    from (
+      select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
+        sum(overall)::integer as overall_sum
+      -- The subquery keeps PostgreSQL from planning anew for each store.
+      from surveys where store_id = (select store) group by 1
+    ) counted
+    full join (select * from store_months where store_id = store) known using (month)
+    order by month
+  ) months
+  where more <> 0 or scores <> 0;
+  delete from store_months where store_id = store and surveys = 0;
+
+  update stores
+  set survey_count = (select coalesce(sum(surveys), 0) from store_months where store_id = store),
+      last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+  from (
+    select array_agg(taken_at) as dates, array_agg(overall) as scores from (
+      select taken_at, overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+    ) two
+  ) latest
+  where stores.id = store;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.topic = 'access' and old.at < now() - interval '365 days' then
+      return old;
+    end if;
+  end if;
+  raise exception 'the audit log only grows';
+end $function$;
+
+CREATE OR REPLACE FUNCTION rollup_grouped_month(month_start date, more integer, scores integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into grouped_months as known (month, shard, surveys, overall_sum)
+  values (month_start, take_shard(), more, scores)
+  on conflict (month, shard) do update
+  set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
+end $function$;
+
+CREATE OR REPLACE FUNCTION rollup_store_count(more integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if more = 0 then
+    return;
+  end if;
+  insert into counted_stores as known (shard, stores) values (take_shard(), more)
+  on conflict (shard) do update set stores = known.stores + excluded.stores;
+end $function$;
+
+CREATE OR REPLACE FUNCTION rollup_store_month(store uuid, month_start date, more integer, scores integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update store_months
+  set surveys = surveys + more, overall_sum = overall_sum + scores
+  where store_id = store and month = month_start;
+  if not found then
+    insert into store_months (month, store_id, surveys, overall_sum) values (month_start, store, more, scores);
+  end if;
+  if exists (select from group_stores where store_id = store)
+    and exists (select from stores where id = store and archived_at is null)
+  then
+    perform rollup_grouped_month(month_start, more, scores);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION rollup_stores(changed uuid[], sign integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rollup_grouped_month(month, (sign * surveys)::integer, (sign * scores)::integer)
+  from (
+    select month, sum(surveys) as surveys, sum(overall_sum) as scores
+    from store_months where store_id = any (changed) group by month order by month
+  ) months;
+end $function$;
+
+CREATE OR REPLACE FUNCTION rollup_survey(store uuid, taken timestamp with time zone, score integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Of two at once the second waits here, and goes by the row that the first has left.
+  update stores
+  set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
+  where id = store and (last_survey_at is null or last_survey_at < taken);
+
+  if not found then
+    perform from stores where id = store for no key update;
+    -- A statement of its own, which sees what those who held the row before have added.
+    update stores
+    set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+    from (
+      select array_agg(overall) as scores from (
+        select overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+      ) two
+    ) latest
+    where stores.id = store;
+  end if;
+
+  perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_archived_store()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign constant integer := case when new.archived_at is null then 1 else -1 end;
+begin
+  perform rollup_store_count(sign);
+  if exists (select from group_stores where store_id = new.id) then
+    perform rollup_stores(array[new.id], sign);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_grouped_stores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  perform from stores where id in (select store_id from changed) order by id for no key update;
+  perform rollup_stores(array_agg(id), sign)
+  -- Stores that are in a group at all since this statement, or no more.
+  from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
+  where archived_at is null
+    and (select count(*) from group_stores where group_stores.store_id = id)
+      = case tg_op when 'INSERT' then links else 0 end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_stores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rollup_store_count(
+    (case tg_op when 'INSERT' then 1 else -1 end * count(*) filter (where archived_at is null))::integer
+  ) from changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_shard()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for shard in 0..31 loop
+    if pg_try_advisory_xact_lock(4444012, shard) then
+      return shard;
+    end if;
+  end loop;
+  return pg_backend_pid() & 31;
+end $function$;
+
+CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
+CREATE TRIGGER group_stores_gone AFTER DELETE ON group_stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
+CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
+CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION sync_archived_store();
+CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
