@@ -141,6 +141,17 @@ create table mails (
   constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE
 );
 
+create table more_signins (
+  entry_id bigint not null,
+  user_id uuid not null,
+  address text not null,
+  since timestamp with time zone not null,
+  count integer not null,
+  constraint more_signins_pkey PRIMARY KEY (entry_id),
+  constraint more_signins_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES audit_log(id) ON DELETE CASCADE,
+  constraint more_signins_count_check CHECK ((count > 0))
+);
+
 create table password_resets (
   user_id uuid not null,
   token_hash bytea not null,
@@ -259,7 +270,7 @@ create table surveys (
   seq bigint not null default nextval('surveys_seq_seq'::regclass),
   store_id uuid not null,
   user_id uuid,
-  user_name text not null,
+  user_name text,
   taken_at timestamp with time zone not null,
   received_at timestamp with time zone not null default now(),
   instrument_id integer not null,
@@ -461,6 +472,7 @@ CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
 CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
+CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
@@ -518,6 +530,24 @@ AS $function$
 begin
   if tg_op = 'DELETE' then
     if old.topic = 'access' and old.at < now() - interval '365 days' then
+      return old;
+    end if;
+  end if;
+  raise exception 'the audit log only grows';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_fewer_signins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.count > old.count and (new.entry_id, new.user_id, new.address, new.since)
+      is not distinct from (old.entry_id, old.user_id, old.address, old.since) then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' then
+    if not exists (select from audit_log where id = old.entry_id) then
       return old;
     end if;
   end if;
@@ -663,6 +693,8 @@ CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE F
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
 CREATE TRIGGER group_stores_gone AFTER DELETE ON group_stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
+CREATE TRIGGER more_signins_only_grow BEFORE DELETE OR UPDATE ON more_signins FOR EACH ROW EXECUTE FUNCTION refuse_fewer_signins();
+CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEMENT EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
 CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION sync_archived_store();
 CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
