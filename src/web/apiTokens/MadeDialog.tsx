@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 
 export type MadeToken = { name: string; token: string };
@@ -15,14 +15,10 @@ export function MadeDialog({ made: { name, token }, onClose }: { made: MadeToken
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<CopyState>('new');
-  const [asking, setAsking] = useState(false);
+  const { close, question } = useUnkeptGuard('apiTokens.made', state !== 'copied', onClose);
 
   return (
-    <Dialog
-      title={text('apiTokens.made.title')}
-      initialFocus={input}
-      onClose={() => (state === 'copied' ? onClose() : setAsking(true))}
-    >
+    <Dialog title={text('apiTokens.made.title')} initialFocus={input} onClose={close}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('apiTokens.made.lead')}</p>
         <TokenField made={{ name, token }} input={input} state={state} onState={setState} />
@@ -36,17 +32,7 @@ export function MadeDialog({ made: { name, token }, onClose }: { made: MadeToken
       <DialogFoot>
         <Button onClick={onClose}>{text('apiTokens.made.done')}</Button>
       </DialogFoot>
-      {asking && (
-        <ConfirmDialog
-          title={text('apiTokens.made.closeTitle')}
-          confirm={text('apiTokens.made.close')}
-          cancel={text('apiTokens.made.stay')}
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        >
-          {text('apiTokens.made.closeLead')}
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '../../contract/access/secondFactor.ts';
 import { useSend } from '../api/useSend.ts';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Dialog } from '../ui/popups/Dialog.tsx';
-import { useCodesGuard } from './CodesGuard.tsx';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 import { CodesStep } from './SetUpSteps.tsx';
@@ -13,7 +13,8 @@ export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolea
   const text = useText();
   const { send, busy, error } = useSend(renewRecoveryCodes, OWN_FACTOR);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { close, setUnkept, question } = useCodesGuard(onClose);
+  const [unkept, setUnkept] = useState(false);
+  const { close, question } = useUnkeptGuard('secondFactor.codes', unkept, onClose);
   return (
     <Dialog title={text('secondFactor.codesDialog.title')} onClose={close}>
       {codes ? (

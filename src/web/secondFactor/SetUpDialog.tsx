@@ -1,12 +1,14 @@
+import { useState } from 'react';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Dialog } from '../ui/popups/Dialog.tsx';
-import { useCodesGuard } from './CodesGuard.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
 /** The set-up from one's profile. */
 export function SetUpDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
-  const { close, setUnkept, question } = useCodesGuard(onClose);
+  const [unkept, setUnkept] = useState(false);
+  const { close, question } = useUnkeptGuard('secondFactor.codes', unkept, onClose);
   return (
     <Dialog title={text('secondFactor.setUp.title')} onClose={close}>
       <SetUpSteps asksPassword={asksPassword} onCodes={setUnkept} onDone={onClose} />

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readRegionReport } from '../../../contract/regions.ts';
 import { noteEmpty } from '../../api/reportFailure.ts';
 import { useCall } from '../../api/useCall.ts';
-import { SearchInput } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { useViewer } from '../../session/session.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,14 +48,16 @@ export function RegionReport() {
         </section>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SearchInput label={text('regions.find')} value={typed} onChange={setTyped} className="w-full sm:w-72" />
-            <output className="num text-fg-2 sm:ml-auto">
-              {wanted.trim() === ''
+          <ListToolbar
+            label={text('regions.find')}
+            find={typed}
+            onFind={setTyped}
+            count={
+              wanted.trim() === ''
                 ? text('regions.groups', { count: total })
-                : text('regions.found', { count: groups.length, total })}
-            </output>
-          </div>
+                : text('regions.found', { count: groups.length, total })
+            }
+          />
           <Cards groups={groups} find={wanted.trim()} busy={busy} onClear={() => setTyped('')} />
         </>
       )}
@@ -74,7 +76,7 @@ function Cards({ groups, find, busy, onClear }: CardsProps) {
         <EmptyState
           icon={SearchX}
           title={text('regions.noneFound', { find: find })}
-          action={<Button onClick={onClear}>{text('regions.clearSearch')}</Button>}
+          action={<Button onClick={onClear}>{text('lists.clearFilters')}</Button>}
         >
           {text('regions.noneFoundLead')}
         </EmptyState>

@@ -1,0 +1,32 @@
+import { Printer } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { useWidth } from '../../charts/useWidth.ts';
+import { Button } from '../../ui/Button.tsx';
+import './report.css';
+
+/** The sheet's width in CSS pixels, as report.css has it. */
+const SHEET_WIDTH = 774;
+
+/** A sheet of A4 as it will be printed, made smaller where the screen is; above it what stands on no paper. */
+export function Paper({ name, beside, children }: { name: string; beside: ReactNode; children: ReactNode }) {
+  const text = useText();
+  const [box, width] = useWidth(name);
+  return (
+    <div className="mx-auto max-w-[774px]">
+      <div className="report-bar mb-4 flex flex-wrap items-center justify-between gap-2">
+        {beside}
+        <Button onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden />
+          {text('survey.print.print')}
+        </Button>
+      </div>
+      {/* While the width is measured anew, nothing may stick out. */}
+      <div ref={box} className="overflow-clip [overflow-clip-margin:1rem]">
+        <div className="report" style={{ '--report-zoom': Math.min(1, width / SHEET_WIDTH) } as CSSProperties}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
