@@ -3,11 +3,9 @@ import { forgotPassword, login } from '../../src/contract/access/account.ts';
 import { prepareExport } from '../../src/contract/exports.ts';
 import { listStores } from '../../src/contract/stores.ts';
 import { countOne } from '../../src/server/db/rateLimits.ts';
-import { transportFor } from '../../src/server/mail/transport.ts';
 import { deliverDue } from '../../src/server/mail/mailer.ts';
-import { makeLink } from '../../src/server/mailedLinks.ts';
-import { loadTranslations } from '../../src/server/i18n.ts';
 import { PASSWORD, person } from '../support/factories.ts';
+import { mailerOf, transportTo } from '../support/mails.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
@@ -72,16 +70,7 @@ test('a mail that was put off while the clock was ahead goes out when it is righ
   await smtp.close();
   jump(24);
   await server.call(forgotPassword, { email });
-  const deliver = (smtpUrl: string) =>
-    deliverDue({
-      db: server.db,
-      carry: transportFor({ smtpUrl, mailFrom: { name: '', address: 'a@example.org' }, dataDir: server.dataDir }),
-      words: loadTranslations(),
-      makeLink,
-      publicUrl: 'http://127.0.0.1:3000',
-      clock: () => server.clock.now ?? new Date(),
-      log: { info: () => {}, warn: () => {} },
-    });
+  const deliver = (smtpUrl: string) => deliverDue(mailerOf(server, transportTo(server, smtpUrl)));
   await deliver(smtp.url);
   jump(0);
   const back = await mailServer({ port: smtp.port });

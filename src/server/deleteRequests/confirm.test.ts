@@ -3,12 +3,10 @@ import type { ReplyOf } from '../../contract/kit/call.ts';
 import { lockScreen } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { groupUser, person, type Person } from '../../../test/support/factories.ts';
+import { HOME, mailerOf } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { deliverDue } from '../mail/mailer.ts';
-import { makeLink } from '../mailedLinks.ts';
-import { loadTranslations } from '../i18n.ts';
 
-const HOME = 'https://fourscore.example.org';
 const DAY = 24 * 3_600_000;
 
 let gus: Person;
@@ -35,15 +33,7 @@ const confirm = (token: string) => server.call(calls.confirmDeletion, { token })
 
 /** Sends what is due, and gives the tokens of the links. */
 async function delivered(): Promise<string[]> {
-  await deliverDue({
-    db: server.db,
-    carry: async ({ recipient, text }) => void sent.push({ recipient, text }),
-    words: loadTranslations(),
-    makeLink,
-    publicUrl: HOME,
-    clock: () => server.clock.now ?? new Date(),
-    log: { info() {}, warn() {} },
-  });
+  await deliverDue(mailerOf(server, async ({ recipient, text }) => void sent.push({ recipient, text })));
   return sent.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
 }
 
@@ -187,15 +177,7 @@ test('a reason whose link is dead gives its place to a new one, the oldest first
 
 test('a mail that could not be sent has a link that works when it is sent', async () => {
   await ask(gus.email, 'later');
-  await deliverDue({
-    db: server.db,
-    carry: () => Promise.reject(new Error('away')),
-    words: loadTranslations(),
-    makeLink,
-    publicUrl: HOME,
-    clock: () => new Date(),
-    log: { info() {}, warn() {} },
-  });
+  await deliverDue(mailerOf(server, () => Promise.reject(new Error('away'))));
   server.clock.now = new Date(Date.now() + 60_000);
   const [token = ''] = await delivered();
   expect((await confirm(token)).body).toMatchObject({ type: true });

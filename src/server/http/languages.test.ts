@@ -6,11 +6,10 @@ import { addStore } from '../../contract/stores.ts';
 import { readSuggestions } from '../../contract/surveys.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { mailerOf, transportTo } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
-import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
-import { makeLink } from '../mailedLinks.ts';
 import { loadTranslations, namedLanguage, preferredLanguage } from '../i18n.ts';
 
 const server = await sharedServer();
@@ -74,19 +73,8 @@ describe('a mail', () => {
     expect(await languageOf(eva)).toBe('es');
     await server.call(forgotPassword, { email: eva.email }, { language: 'ja' });
     const smtp = await mailServer();
-    await deliverDue({
-      db: server.db,
-      carry: transportFor({
-        smtpUrl: smtp.url,
-        mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' },
-        dataDir: server.dataDir,
-      }),
-      words: loadTranslations(),
-      makeLink,
-      publicUrl: 'https://fourscore.example.org',
-      clock: () => new Date(Date.now() + 1_000),
-      log: { info() {}, warn() {} },
-    });
+    server.later(1_000);
+    await deliverDue(mailerOf(server, transportTo(server, smtp.url)));
     await smtp.close();
     const [mail = { from: '', to: [], raw: '' }] = smtp.received;
     expect(textOf(mail)).toContain(loadTranslations()('es')('mails.reset.otherwise'));

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
+import { mailerOf, transportTo } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../account/resetLink.ts';
 import { packageRoot } from '../files/packageRoot.ts';
-import { transportFor } from '../mail/transport.ts';
 import { deliverDue } from '../mail/mailer.ts';
-import { makeLink } from '../mailedLinks.ts';
-import { loadTranslations } from '../i18n.ts';
 
-const { app, db, pool, dataDir, lines } = await sharedServer({ logLevel: 'trace' });
+const server = await sharedServer({ logLevel: 'trace' });
+const { app, db, pool, lines } = server;
 
 const CANARY = 'canary-8d1f';
 
@@ -40,15 +39,8 @@ test('no password, token or link to a reset ever gets into the log', async () =>
   await app.inject({ url: `/reset/${resetToken}`, headers: { cookie: CANARY, referer: `/reset/${resetToken}` } });
   await app.inject({ url: `/reset/${CANARY}/%zz`, query: { token: CANARY } });
   await app.inject({ method: 'POST', url: '/api/login', payload: `{"password":"${CANARY}`, headers: JSON_TYPE });
-  await deliverDue({
-    db,
-    carry: transportFor({ smtpUrl: 'smtp://ann:canary-8d1f@127.0.0.1:1', mailFrom: FROM, dataDir }),
-    words: loadTranslations(),
-    makeLink,
-    publicUrl: 'http://127.0.0.1:3000',
-    clock: () => new Date(),
-    log: app.log,
-  });
+  const carry = transportTo(server, 'smtp://ann:canary-8d1f@127.0.0.1:1');
+  await deliverDue({ ...mailerOf(server, carry), log: app.log });
   await post('/api/resetpassword', { email: ann.email, password: secret, token: resetToken });
   expect(lines.length).toBeGreaterThan(10);
   for (const needle of [CANARY, PASSWORD, resultData.token, ann.token, resetToken, '$argon2id'])
@@ -56,7 +48,6 @@ test('no password, token or link to a reset ever gets into the log', async () =>
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
 
 test('a failure of the database is logged without the row that it repeats', async () => {
   const ann = await person(db);

@@ -4,37 +4,23 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { forgotPassword } from '../../contract/access/account.ts';
 import { person } from '../../../test/support/factories.ts';
+import { HOME, mailerOf, transportTo } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
-import { loadTranslations } from '../i18n.ts';
-import { transportFor, type Transport } from './transport.ts';
-import { deliverDue, startMailer, type MailerOptions } from './mailer.ts';
-import { makeLink } from '../mailedLinks.ts';
+import { type Transport } from './transport.ts';
+import { deliverDue, startMailer } from './mailer.ts';
 import { insertMail } from './queries.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
 afterEach(() => server.empty('mails'));
 
-const HOME = 'https://fourscore.example.org';
-const MAIL_FROM = { name: 'Fourscore', address: 'fourscore@example.org' };
 /** For a server that never answers. Others have all their time: a busy machine is slow. */
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const MINUTE = 60_000;
 
-const transport = (smtpUrl?: string, timeOuts = {}): Transport =>
-  transportFor({ smtpUrl, mailFrom: MAIL_FROM, dataDir: server.dataDir }, timeOuts);
-
-const optionsOf = (carry: Transport): MailerOptions => ({
-  db: server.db,
-  carry,
-  words: loadTranslations(),
-  makeLink,
-  publicUrl: HOME,
-  clock: () => server.clock.now ?? new Date(),
-  log: { info() {}, warn() {} },
-});
-
+const transport = (smtpUrl?: string, timeOuts = {}) => transportTo(server, smtpUrl, timeOuts);
+const optionsOf = (carry: Transport) => mailerOf(server, carry);
 const deliver = (smtpUrl?: string) => deliverDue(optionsOf(transport(smtpUrl)));
 const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
   insertMail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
@@ -49,7 +35,7 @@ test('a mail goes out in text and in HTML, to one recipient, and leaves the queu
   expect(await queued()).toEqual([]);
   expect(smtp.received).toHaveLength(1);
   const [mail = { from: '', to: [], raw: '' }] = smtp.received;
-  expect(mail).toMatchObject({ from: MAIL_FROM.address, to: [ann.email] });
+  expect(mail).toMatchObject({ from: 'fourscore@example.org', to: [ann.email] });
   expect(mail.raw).toMatch(/^Subject: Set a new password$/m);
   expect(mail.raw).toMatch(/^From: Fourscore <fourscore@example\.org>$/m);
   const [link = ''] = /https:\S+\/reset\/[\w-]{43}/.exec(textOf(mail)) ?? [];
