@@ -5,7 +5,7 @@ import { sharedFolder } from '../../../test/support/folder.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
 import { buildApp } from '../app.ts';
-import { applyMigration, migrate, NOTEBOOK } from '../db/migrate.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../db/migrate.ts';
 import { connect } from '../db/pool.ts';
 import { DEMO_SIGN_INS } from '../demo/notice.ts';
 import { packageRoot } from '../files/packageRoot.ts';
@@ -113,3 +113,17 @@ function surveysIn(url: string): Promise<{ held: string; next: number }> {
 async function* bytesOf(table: string): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of readArchive(FIRST)) if (name.startsWith(`tables/${table}/`)) yield bytes;
 }
+
+test('it takes the place of a database that an older release has left', async () => {
+  const older = await blankDatabase();
+  try {
+    await onDatabase(older.url, async (client) => {
+      await client.query(NOTEBOOK);
+      for (const name of await migrationFiles()) if (name < '0019') await applyMigration(client, name);
+    });
+    await restoreBackup(FIRST, async () => ({ url: older.url, images: imageHome({ dataDir }) }), { replace: true });
+    expect(await schemaOf(older.url)).toEqual(await schemaOf(restored.url));
+  } finally {
+    await older.drop();
+  }
+});

@@ -12,6 +12,9 @@ import { deleteUser } from '../../contract/users.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { importText } from '../../../test/support/sheets/imports.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { onDatabase } from '../../../test/support/digest.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../db/migrate.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { recountStores } from './totals.ts';
 
@@ -185,3 +188,34 @@ test(
     await fc.assert(property, { numRuns: 1, endOnFailure: true });
   },
 );
+
+test('a database of the release before keeps its totals, and goes on with them', async () => {
+  const blank = await blankDatabase();
+  try {
+    await onDatabase(blank.url, async (client) => {
+      const sums = async () =>
+        (await client.query('select surveys, overall_sum from grouped_months')).rows as unknown[];
+      await client.query(NOTEBOOK);
+      for (const name of await migrationFiles()) if (name < '0019') await applyMigration(client, name);
+      await client.query(`
+        insert into groups (name) values ('G');
+        insert into stores (name) values ('A');
+        insert into group_stores select groups.id, stores.id from groups, stores;
+        select grow_store(id, '2026-01-05', 40) from stores`);
+      expect(await sums()).toEqual([{ surveys: 1, overall_sum: 40 }]);
+      await migrate(blank.url);
+      await client.query(`select rollup_survey(id, '2026-01-06', 60) from stores`);
+      expect(await sums()).toEqual([{ surveys: 2, overall_sum: 100 }]);
+      await client.query('update stores set archived_at = now()');
+      expect(await sums()).toEqual([{ surveys: 0, overall_sum: 0 }]);
+      // None of these surveys exist.
+      await client.query('select recount_store(id) from stores');
+      expect((await client.query('select survey_count, latest_overall from stores')).rows).toEqual([
+        { survey_count: 0, latest_overall: null },
+      ]);
+      expect((await client.query('select from store_months')).rowCount).toBe(0);
+    });
+  } finally {
+    await blank.drop();
+  }
+});
