@@ -1,10 +1,8 @@
 import { declineDeleteRequest, listDeleteRequests, settleDeleteRequest } from '../../contract/deleteRequests.ts';
 import { searchUsers } from '../../contract/users.ts';
-import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
+import { ConfirmSend } from '../lists/dialogs/ConfirmSend.tsx';
 import type { DeleteRequest } from './request.ts';
 
 export type Decision = { kind: 'settle' | 'decline'; request: DeleteRequest };
@@ -18,26 +16,15 @@ export function DecideDialog({ decision, onClose }: { decision: Decision; onClos
     [listDeleteRequests, searchUsers],
   );
 
-  async function decide(): Promise<void> {
-    try {
-      const { resultData } = await send({ request_id: request._id });
-      onClose();
-      notify({ text: resultData });
-    } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    }
-  }
-
   const words = useDecisionWords(decision);
   return (
-    <ConfirmDialog
+    <ConfirmSend
       title={words.title}
       confirm={words.confirm}
       busy={busy}
       error={error}
-      onConfirm={() => void decide()}
-      onCancel={onClose}
+      onSend={() => send({ request_id: request._id })}
+      onClose={onClose}
     >
       {kind === 'settle' && request.user && request.confirmed === null && (
         <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
@@ -48,7 +35,7 @@ export function DecideDialog({ decision, onClose }: { decision: Decision; onClos
       {kind === 'settle' && request.user && (
         <p className="mt-3">{text('deleteRequest.settle.mail', { email: request.email })}</p>
       )}
-    </ConfirmDialog>
+    </ConfirmSend>
   );
 }
 

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { DecideDialog, type Decision } from './DecideDialog.tsx';
@@ -13,10 +14,7 @@ export function DeleteRequestsPage() {
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <h1 className="text-title">{text('deleteRequest.list.title')}</h1>
-        <p className="text-fg-2">{text('deleteRequest.list.lead')}</p>
-      </div>
+      <ListHead title={text('deleteRequest.list.title')} lead={text('deleteRequest.list.lead')} />
       <Suspense fallback={<RequestsSkeleton />}>
         <Requests />
       </Suspense>
