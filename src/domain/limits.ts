@@ -18,6 +18,9 @@ export const PASSWORD_MIN_CHARACTERS = 10;
 /** The longest free text: an answer in words, a note, a strategy, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
 
+/** The longest note on an answer, and the longest reason for a change of a survey, in characters. */
+export const NOTE_MAX_CHARACTERS = 500;
+
 /** The longest id, in characters. Ids are opaque; a longer text can't be one. */
 export const ID_MAX_CHARACTERS = 64;
 

@@ -95,6 +95,12 @@ async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
   return content.categories[0]?.subcategories[0]?.questions[0]?.varname ?? '';
 }
 
+/** Columns that a survey of the first release lacks. */
+const ADDED_SINCE = [
+  ...['kind', 'version', 'started_at', 'counted'],
+  ...['void_at', 'void_by', 'void_by_name', 'void_reason'],
+];
+
 /** A digest of every survey with its answers, wherever they lie, and the number that the next one to come gets. */
 function surveysIn(url: string): Promise<{ held: string; next: number }> {
   return onDatabase(url, async (client) => {
@@ -102,9 +108,10 @@ function surveysIn(url: string): Promise<{ held: string; next: number }> {
       `select count(*) || ' surveys, ' || md5(string_agg(each.row, '' order by each.row)) as held,
          nextval(pg_get_serial_sequence('surveys', 'seq'))::int as next
        from (
-         select md5(to_jsonb(surveys)::text || (to_jsonb(survey_answers) - 'store_id')::text) as row
+         select md5((to_jsonb(surveys) - $1::text[])::text || (to_jsonb(survey_answers) - 'store_id')::text) as row
          from surveys join survey_answers on survey_id = id
        ) each`,
+      [ADDED_SINCE],
     );
     return rows[0] ?? { held: '', next: 0 };
   });

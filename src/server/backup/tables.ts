@@ -16,6 +16,7 @@ const TABLES = {
   survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',
+  survey_revisions: 'kept',
   uploads: 'kept',
   audit_log: 'kept',
   more_signins: 'kept',
@@ -50,6 +51,7 @@ export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([n
 export const ALL_FUNCTIONS: readonly string[] = [
   'refuse_change_of_history',
   'refuse_fewer_signins',
+  'refuse_change_of_revisions',
   'take_shard',
   'rollup_grouped_month',
   'rollup_stores',

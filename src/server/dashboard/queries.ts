@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED } from '../surveys/rowQueries.ts';
+import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
 import type { Span } from '../surveys/span.ts';
 import { isId } from '../id.ts';
@@ -33,6 +33,7 @@ const selectHighestOf = precompiled(OF_STORE, (db, { store }, { category }: View
       .selectFrom('surveys')
       // Of the overall scores an index knows the highest; of a category's, all are looked at.
       .where('store_id', '=', category === undefined ? partitionOf(store) : wholeStore(store))
+      .where(COUNTED)
       .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
       .select([`${area} as score`, 'taken_at'])
       .orderBy(area, 'desc')
@@ -52,6 +53,7 @@ const selectLatestOf = precompiled(OF_STORE, (db, { store }, { category }: View)
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
+    .where(COUNTED)
     .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
     .select(['id', 'taken_at', `${area} as score`])
     .select(['fv_counted', 'sf_counted', 'mc_counted', 'bc_counted', 'ms_counted', 'de_counted', 'dr_counted'])
@@ -75,6 +77,7 @@ const selectSurveyDaysOf = precompiled(OF_STORE, (db, { store }, { category }: V
   db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
+    .where(COUNTED)
     .$if(category !== undefined, (query) => query.where(`${areaOf(category)}_counted`, '>', 0))
     .select(({ fn }) => [
       sql<number>`count(distinct date_trunc('day', taken_at, 'UTC'))::int`.as('days'),
@@ -118,6 +121,7 @@ const selectRange = precompiled(RANGE_IN_SCOPE, (db, values, { scope: kind, cate
     .leftJoin('surveys', (join) =>
       join
         .on('surveys.store_id', '=', partitionOf(values.storeId))
+        .on(COUNTED)
         .on('taken_at', '>=', values.start)
         .on('taken_at', '<', values.end),
     )

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
+import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 
@@ -106,11 +107,40 @@ export type Tables = {
     taken_at: Date;
     received_at: Generated<Date>;
     instrument_id: number;
+    /** Of what came in first: a correction leaves it. */
     content_hash: Buffer;
+    kind: Generated<SurveyKind>;
+    /** Grows with each change; 1 is what came in. */
+    version: Generated<number>;
+    started_at: Date | null;
+    void_at: Date | null;
+    void_by: string | null;
+    void_by_name: string | null;
+    void_reason: string | null;
+    /** `counts` of src/domain/counted.ts. */
+    counted: Generated<boolean>;
   } & ScoreColumns;
   survey_answers: {
     store_id: string;
     survey_id: string;
+    answers: JSONColumnType<StoredAnswer[]>;
+    manager_answers: JSONColumnType<StoredAnswer[]>;
+    actions: JSONColumnType<StoredAction[]>;
+  };
+  /** Every version of a survey that was changed, the latest too. It only grows. */
+  survey_revisions: {
+    survey_id: string;
+    store_id: string;
+    version: number;
+    at: Date;
+    by_id: string | null;
+    by_name: string | null;
+    /** Null for version 1 alone. */
+    reason: string | null;
+    kind: SurveyKind;
+    void: boolean;
+    taken_at: Date;
+    overall: number;
     answers: JSONColumnType<StoredAnswer[]>;
     manager_answers: JSONColumnType<StoredAnswer[]>;
     actions: JSONColumnType<StoredAction[]>;
@@ -175,8 +205,8 @@ export type Tables = {
   settings: { name: string; value: ColumnType<unknown, string, string> };
 };
 
-/** A question's id and what was answered, in the order of the instrument. */
-export type StoredAnswer = [questionId: string, answer: string | string[]];
+/** A question's id, what was answered and, where there is one, a note; in the order of the instrument. */
+export type StoredAnswer = [questionId: string, answer: string | string[], note?: string];
 
 /** One entry of a survey's action plan. */
 export type StoredAction = { question: string; answers: string[]; notes?: string };

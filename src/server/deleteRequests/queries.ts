@@ -100,9 +100,16 @@ export function takeRequest(db: Db, id: string) {
   return db.deleteFrom('delete_requests').where('id', '=', id).returning(['email', 'language']).executeTakeFirst();
 }
 
-/** The surveys that a person took no longer name them. */
-export function updateNameOnSurveys(db: Db, userId: string) {
-  return db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();
+/** The surveys that a person took or made void, and the versions that they made, no longer name them. */
+export async function updateNameOnSurveys(db: Db, userId: string): Promise<void> {
+  await db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();
+  await db.updateTable('surveys').set({ void_by_name: null }).where('void_by', '=', userId).execute();
+  await db
+    .updateTable('survey_revisions')
+    .set({ by_name: null })
+    .where('by_id', '=', userId)
+    .where('by_name', 'is not', null)
+    .execute();
 }
 
 /** Keeps the hash of the link that confirms a reason, and gives that reason; undefined when it is gone or confirmed. */

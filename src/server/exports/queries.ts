@@ -7,9 +7,10 @@ import type { Scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
+import { COUNTED } from '../surveys/rowQueries.ts';
 import type { ExportRow } from './surveyRow.ts';
 
-/** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
+/** Which surveys are asked for of those that count, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined };
 
 /** Exactly the surveys of a download link: those of its stores that were there when it was made. */
@@ -68,7 +69,8 @@ export function selectPrepared(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
     .where('surveys.seq', '<=', filter.lastSeq)
     .$if(filter.unfinished.length > 0, (query) =>
-      query.where(sql<boolean>`answered.written_by <> all (${filter.unfinished}::text[])`),
+      // A correction writes the answers anew: it hides no survey that was there.
+      query.where(sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.unfinished}::text[]))`),
     );
 }
 
@@ -120,6 +122,7 @@ function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay }: SurveyR
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
+    .where(COUNTED)
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
     .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', startOfDay(startDay ?? '')))
     .$if(endDay !== undefined, (query) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { checksumOf } from '../instrument/install.ts';
-import { FORMAT, HeaderLine, InstrumentLine, SurveyLine } from './lineFormat.ts';
+import type { GivenAnswer } from '../surveys/intake.ts';
+import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, SurveyLine } from './lineFormat.ts';
 import { linesIn } from './lines.ts';
 import { readRows, type JsonObject } from './readRows.ts';
 import { ImportError, quoted, RowProblem, type ImportItem, type ImportRow } from './rows.ts';
@@ -61,17 +62,21 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
   const parsed = z.safeParse(SurveyLine, line);
   if (!parsed.success) throw new RowProblem(sentence(parsed.error));
   const { answers, managerAnswers, actions, ...survey } = parsed.data;
-  const given = {
-    answers: answers.map(([questionId, answer]) => ({ questionId, answer })),
-    managerAnswers: managerAnswers.map(([questionId, answer]) => ({ questionId, answer })),
+  const sorted = {
+    answers: answers.map(given),
+    managerAnswers: managerAnswers.map(given),
   };
   return {
     ...survey,
     row,
     size,
     actions: actions.map(({ notes, ...action }) => ({ ...action, ...(notes === undefined ? {} : { notes }) })),
-    answersTo: () => ({ ...given, unknown: [], unclear: [] }),
+    answersTo: () => ({ ...sorted, unknown: [], unclear: [] }),
   };
+}
+
+function given([questionId, answer, note]: AnswerEntry): GivenAnswer {
+  return { questionId, answer, note };
 }
 
 /** Where the first fault lies and what it is, e.g. `answers.3.1 must be a text`. */

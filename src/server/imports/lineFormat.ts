@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { parseInstant } from '../../domain/days.ts';
-import { ACTIONS_MAX, ANSWERS_MAX, EMAIL_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import {
+  ACTIONS_MAX,
+  ANSWERS_MAX,
+  EMAIL_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  TEXT_MAX_CHARACTERS,
+} from '../../domain/limits.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import { isId } from '../id.ts';
 
@@ -35,13 +41,14 @@ const Moment = z.pipe(
   z.transform((value): Date => parseInstant(value) ?? new Date(Number.NaN)),
 );
 
+const AnswerText = z.union([LongText, z.array(LongText)], 'must be a text or a list of texts');
+const AnswerEntry = z.tuple([text(64), AnswerText, z.optional(text(NOTE_MAX_CHARACTERS))], {
+  error: 'must be [question, answer]',
+});
+export type AnswerEntry = z.output<typeof AnswerEntry>;
+
 const Answers = z
-  .array(
-    z.tuple([text(64), z.union([LongText, z.array(LongText)], 'must be a text or a list of texts')], {
-      error: 'must be [question, answer]',
-    }),
-    'must be a list',
-  )
+  .array(AnswerEntry, 'must be a list')
   .check(z.maxLength(ANSWERS_MAX, `must not have more than ${ANSWERS_MAX} entries`));
 
 const Actions = z

@@ -8,7 +8,7 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
-import { takenWithin } from '../surveys/rowQueries.ts';
+import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
 import type { Span } from '../surveys/span.ts';
 
 /** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
@@ -91,11 +91,12 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
     .execute();
 }
 
-/** The latest surveys, of a span, of the store that a statement is at: so many at most, the latest first. */
+/** The latest surveys that count, of a span, of the store that a statement is at: so many at most, the latest first. */
 export function latestSurveys(db: Db, span: Span | null, most: 1 | 2) {
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql.ref<string>('stores.id'))
+    .where(COUNTED)
     .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')

@@ -5,7 +5,7 @@ import type { UserCard } from '../../contract/kit/shapes.ts';
 import { containsPattern, counted, FOUND } from '../db/search.ts';
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { ASSESSED } from '../surveys/rowQueries.ts';
+import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** How many users a row of the list shows before it counts. */
@@ -46,7 +46,8 @@ export async function findStores(
         where group_stores.store_id = store.id
       ), '[]')`.as('groups'),
       sql<number | null>`(
-        select ${ASSESSED} from surveys where surveys.store_id = store.id order by taken_at desc, seq desc limit 1
+        select ${ASSESSED} from surveys where surveys.store_id = store.id and ${COUNTED}
+        order by taken_at desc, id desc limit 1
       )`.as('assessed'),
       sql<UserCard[]>`coalesce((
         select json_agg(first_users) from (

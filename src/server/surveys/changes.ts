@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { counts } from '../../domain/counted.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
@@ -14,7 +15,11 @@ import { addEach } from './totals.ts';
 /** Who took a survey: their id while the account exists, and their name for good, unless they had it deleted. */
 export type Auditor = { userId: string | null; userName: string | null };
 
-export type SurveyToStore = ScoredSurvey & { auditor: Auditor };
+/** What makes a survey void: since when, by whom and why. */
+export type Voided = { at: Date; by: Auditor; reason: string };
+
+/** A survey of a later version, or a void one, comes from a file. */
+export type SurveyToStore = ScoredSurvey & { auditor: Auditor; version?: number; voided?: Voided | null };
 
 /**
  * Stores surveys, however many, and leaves those alone whose id is already there. What is counted of them is left as it
@@ -30,7 +35,23 @@ export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): 
 }
 
 /** Everything of a survey's row but its scores. */
-const FACTS = columns(['id', 'store_id', 'user_id', 'user_name', 'taken_at', 'instrument_id', 'content_hash']);
+const FACTS = columns([
+  'id',
+  'store_id',
+  'user_id',
+  'user_name',
+  'taken_at',
+  'instrument_id',
+  'content_hash',
+  'kind',
+  'version',
+  'started_at',
+  'void_at',
+  'void_by',
+  'void_by_name',
+  'void_reason',
+  'counted',
+]);
 const SCORES = columns(SCORE_COLUMNS);
 /** The scores again, as they stand in the list that comes in. */
 const GIVEN_SCORES = sql.join(SCORE_COLUMNS.map((_, at) => sql`scores[${sql.lit(at + 1)}]`));
@@ -41,7 +62,7 @@ function columns(names: readonly string[]) {
 
 /** Surveys as the statement takes them: all in one text of JSON. */
 function rowsOf(surveys: readonly SurveyToStore[]): string {
-  const rows = surveys.map((survey) => ({
+  const rows = surveys.map(({ voided = null, version = 1, ...survey }) => ({
     id: survey.id,
     store_id: survey.storeId,
     user_id: survey.auditor.userId,
@@ -49,6 +70,14 @@ function rowsOf(surveys: readonly SurveyToStore[]): string {
     taken_at: survey.takenAt,
     instrument_id: survey.instrumentId,
     content_hash: `\\x${survey.contentHash.toString('hex')}`,
+    kind: survey.kind,
+    version,
+    started_at: survey.startedAt,
+    void_at: voided?.at,
+    void_by: voided?.by.userId,
+    void_by_name: voided?.by.userName,
+    void_reason: voided?.reason,
+    counted: counts({ kind: survey.kind, voidAt: voided?.at ?? null }),
     scores: SCORE_COLUMNS.map((name) => survey.columns[name]),
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
@@ -68,7 +97,9 @@ const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
     select *
     from json_to_recordset(${rows}::json) as sent (
       id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer,
-      content_hash bytea, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb
+      content_hash bytea, kind text, version integer, started_at timestamptz, void_at timestamptz, void_by uuid,
+      void_by_name text, void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb,
+      actions jsonb
     )
     where ${admitted}
   ), added as (
@@ -79,7 +110,7 @@ const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   ), scored as (
     insert into surveys (${FACTS}, ${SCORES})
     select ${FACTS}, ${GIVEN_SCORES} from given where id in (select id from added)
-    returning store_id, taken_at, overall
+    returning store_id, taken_at, overall, counted
   ), answered as (
     insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
     select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
@@ -154,7 +185,7 @@ const insertRowInScope = precompiled(SURVEY_IN_SCOPE, (db, values, { scope: kind
     and exists (select from link)`;
   // An administrator must still be one when the survey is there.
   const strength = kind === 'assigned' ? sql`key share` : sql`share`;
-  return sql<{ admitted: boolean; added: boolean }>`
+  return sql<{ admitted: boolean; added: boolean; counted: number }>`
     with place as (${place}), sender as (
       select from users
       where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
@@ -167,8 +198,10 @@ const insertRowInScope = precompiled(SURVEY_IN_SCOPE, (db, values, { scope: kind
       select from api_tokens
       where id = ${values.standsBy} and revoked_at is null and expires_at > ${values.now} and exists (select from sender)
       for share
-    ), link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, counted as (
+    ), link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, totalled as (
       ${addEach('scored')}
     )
-    select exists (select from given) as admitted, (select count(*) from counted) > 0 as added`.compile(db);
+    select exists (select from given) as admitted, exists (select from added) as added,
+      -- A part that is not read does not run.
+      (select count(*)::int from totalled) as counted`.compile(db);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../domain/answers.ts';
+import type { SurveyKind } from '../../domain/counted.ts';
 import { scoreColumns, type ScoreColumns } from '../../domain/scoring/areas.ts';
 import { scoreSurvey } from '../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../db/schema.ts';
@@ -14,9 +15,13 @@ export type GivenSurvey = {
   answers: readonly GivenAnswer[];
   managerAnswers: readonly GivenAnswer[];
   actions: readonly StoredAction[];
+  /** An audit, unless it says otherwise. */
+  kind?: SurveyKind | undefined;
+  /** When its auditor began, where that is known. */
+  startedAt?: Date | null | undefined;
 };
 
-export type GivenAnswer = { questionId: string; answer: string | string[] };
+export type GivenAnswer = { questionId: string; answer: string | string[]; note?: string | undefined };
 
 /** An audit that was checked against its instrument and scored, ready to be stored. */
 export type ScoredSurvey = {
@@ -29,6 +34,8 @@ export type ScoredSurvey = {
   answers: StoredAnswer[];
   managerAnswers: StoredAnswer[];
   actions: StoredAction[];
+  kind: SurveyKind;
+  startedAt: Date | null;
   columns: ScoreColumns;
 };
 
@@ -57,6 +64,8 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
       answers: actions,
       ...(notes === undefined ? {} : { notes }),
     })),
+    kind: given.kind ?? 'audit',
+    startedAt: given.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorable)),
   };
 }
@@ -67,11 +76,12 @@ function inOrder(
   field: string,
 ): StoredAnswer[] {
   const placed = new Map<string, { position: number; answer: StoredAnswer }>();
-  for (const { questionId, answer } of given) {
+  for (const { questionId, answer, note } of given) {
     const position = positionOf(questionId);
     if (position === undefined) throw new Refusal('unknown_question', { field, values: { question: questionId } });
     if (placed.has(questionId)) throw new Refusal('answered_twice', { field, values: { question: questionId } });
-    placed.set(questionId, { position, answer: [questionId, yesOrNo(answer) ?? answer] });
+    const said = yesOrNo(answer) ?? answer;
+    placed.set(questionId, { position, answer: note ? [questionId, said, note] : [questionId, said] });
   }
   return [...placed.values()].toSorted((a, b) => a.position - b.position).map(({ answer }) => answer);
 }
@@ -82,12 +92,15 @@ function positionIn(order: readonly string[], id: string): number | undefined {
 }
 
 function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers: StoredAnswer[]): Buffer {
+  const { kind = 'audit', startedAt = null } = given;
   const content = [
     given.storeId,
     given.takenAt.toISOString(),
     answers.toSorted(byId),
     managerAnswers.toSorted(byId),
     given.actions.map(({ question, answers: actions, notes = '' }) => [question, actions, notes]),
+    // Nothing where nothing is said of it: what came in before it could be said is compared by the same hash.
+    ...(kind === 'audit' && !startedAt ? [] : [kind, startedAt]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED } from './rowQueries.ts';
+import { ASSESSED, COUNTED } from './rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
 import { isId } from '../id.ts';
 
@@ -30,11 +30,12 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
 
 export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
 
-/** The survey of the same store that was taken before this one. */
+/** The survey of the same store, of those that count, that was taken before this one. */
 export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(survey.store_id))
+    .where(COUNTED)
     .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
@@ -43,11 +44,12 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
     .executeTakeFirst();
 }
 
-/** The survey of the same store that was taken after this one. */
+/** The survey of the same store, of those that count, that was taken after this one. */
 export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(survey.store_id))
+    .where(COUNTED)
     .where((where) => where(where.refTuple('taken_at', 'id'), '>', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at')
     .orderBy('id')
@@ -56,12 +58,13 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
     .executeTakeFirst();
 }
 
-/** The surveys of a store, newest first. */
+/** The surveys of a store that count, newest first. */
 export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
+    .where(COUNTED)
     .select([...ROW, ASSESSED, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')

@@ -9,6 +9,9 @@ export const ASSESSED = sql<number>`${sql.join(
   sql` + `,
 )}`.as('assessed');
 
+/** Whether a row of `surveys` counts (domain/counted.ts). Written into the text, so that indexes of what counts are found. */
+export const COUNTED = sql<boolean>`surveys.counted`;
+
 /** Whether a row of `surveys` was taken within a span. A plan that is made once, for whatever days. */
 export function takenWithin({ start, end }: Span) {
   return sql<boolean>`(

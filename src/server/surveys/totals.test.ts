@@ -140,12 +140,12 @@ async function kept() {
 async function counted() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
-      select store_id, overall, to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month from surveys
+      select store_id, overall, to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month from surveys where counted
     )
     select concat_ws(' ', 'store', stores.id, count(surveys.id), max(taken_at),
       (array_agg(overall order by taken_at desc, surveys.id desc))[1],
       (array_agg(overall order by taken_at desc, surveys.id desc))[2]) as fact
-      from stores left join surveys on store_id = stores.id group by stores.id
+      from stores left join surveys on store_id = stores.id and counted group by stores.id
     union all select concat_ws(' ', 'month of', store_id, month, count(*), sum(overall))
       from month_of group by store_id, month
     union all select concat_ws(' ', 'month of all', month, count(*), sum(overall)) from month_of

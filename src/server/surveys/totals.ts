@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { takenWithin } from './rowQueries.ts';
+import { COUNTED, takenWithin } from './rowQueries.ts';
 import type { Span } from './span.ts';
 
-// What is counted of surveys beforehand, and the only place that has it counted: migration 0021 says how.
+// What is counted of surveys beforehand, and the only place that has it counted: migrations 0021 and 0022 say how.
 
 /**
- * Adds the surveys that a part of a statement has stored to everything that is counted, one by one: a part of the same
- * statement. `stored` names the part, with store_id, taken_at and overall.
+ * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one: a part of the same
+ * statement. `stored` names the part, with store_id, taken_at, overall and counted.
  */
 export function addEach(stored: string): RawBuilder<unknown> {
-  return sql`select rollup_survey(store_id, taken_at, overall) from ${sql.table(stored)}`;
+  return sql`select rollup_survey(store_id, taken_at, overall) from ${sql.table(stored)} where counted`;
 }
 
 /** So many stores are recounted by one statement: statements have a time within which they end. */
@@ -39,7 +39,7 @@ export function totalsOfEach(span: Span | null): RawBuilder<StoreTotals> {
         stores.last_survey_at as last
     )`;
   }
-  const ofStore = sql`surveys.store_id = stores.id and ${takenWithin(span)}`;
+  const ofStore = sql`surveys.store_id = stores.id and ${COUNTED} and ${takenWithin(span)}`;
   return sql`(
     select (select count(*)::int from surveys where ${ofStore}) as surveys, scores[1] as latest, scores[2] as previous,
       dates[1] as last

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { ASSESSED } from '../surveys/rowQueries.ts';
+import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
 import { USER_CARD } from '../cards/queries.ts';
 
 /** How many live stores a user has. */
@@ -18,6 +18,7 @@ export function selectUserList(db: Db) {
       query
         .selectFrom('surveys')
         .where('user_id', 'is not', null)
+        .where(COUNTED)
         .groupBy('user_id')
         .select(['user_id', sql<number>`count(*)::int`.as('surveys')]),
     )
@@ -38,12 +39,13 @@ export function selectUserToEdit(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The surveys that a user took at stores in scope, newest first. */
+/** The surveys that count and that a user took at stores in scope, newest first. */
 export function selectSurveysOfUser(db: Db, scope: Scope, userId: string) {
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('surveys.user_id', '=', userId)
+    .where(COUNTED)
     .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name', ASSESSED])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')

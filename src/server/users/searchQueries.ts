@@ -4,6 +4,7 @@ import type { UserSort } from '../../contract/users.ts';
 import { containsPattern, counted, FOUND } from '../db/search.ts';
 import type { Db } from '../db/schema.ts';
 import { USER_CARD } from '../cards/queries.ts';
+import { COUNTED } from '../surveys/rowQueries.ts';
 import { STORE_COUNT } from './queries.ts';
 
 /** How many stores a row of the list shows before it counts. */
@@ -29,7 +30,8 @@ export async function findUsers(
     .selectFrom(page.as('users'))
     .crossJoinLateral(
       sql<{ count: number; last: Date | null }>`(
-        select count(*)::int as count, max(taken_at) as last from surveys where surveys.user_id = users.id
+        select count(*)::int as count, max(taken_at) as last from surveys
+        where surveys.user_id = users.id and ${COUNTED}
       )`.as('taken'),
     )
     .select(USER_CARD)
