@@ -23,6 +23,7 @@ const SPEC_PATHS = [
   ['/getstore/usergroup', '/dashboard/score', '/dashboard/getstartdate', '/get/dashboardGraph', '/get/categorygraph'],
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
+  ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
   ['/store/addmultiple', '/store/getAllStores', '/store/add', '/store/upload', '/store/getStoresUser'],
   ['/store/userdelete', '/store/delete', '/store/editstore', '/store/updatestore', '/imageEdit/upload/'],
   ['/store/getAddedUserData', '/store/addedUserToStore', '/store/getStoresUserData'],

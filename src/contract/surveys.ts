@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
-import { ACTIONS_MAX, ANSWERS_MAX, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
+import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Percent, text, Time } from './kit/fields.ts';
+import { Id, Instant, Message, Percent, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
@@ -10,50 +11,118 @@ const GivenAnswer = z.object({
   question_id: Id,
   answer: z.union([LongText, z.array(LongText).check(z.maxLength(100, 'too_long'))], { error: 'invalid' }),
 });
-const GivenAnswers = z.array(GivenAnswer, { error: 'missing' }).check(z.maxLength(ANSWERS_MAX, 'too_long'));
+const ManagerAnswer = z.object({
+  answers: z.array(GivenAnswer, { error: 'missing' }).check(z.maxLength(ANSWERS_MAX, 'too_long')),
+});
+const NotedAnswers = z
+  .array(z.extend(GivenAnswer, { note: z.optional(text(NOTE_MAX_CHARACTERS)) }), { error: 'missing' })
+  .check(z.maxLength(ANSWERS_MAX, 'too_long'));
+const Suggestion = z
+  .array(
+    z.object({
+      question: LongText,
+      answers: z.array(LongText).check(z.maxLength(20, 'too_long')),
+      notes: z.optional(LongText),
+    }),
+  )
+  .check(z.maxLength(ACTIONS_MAX, 'too_many_actions'));
+const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
+
+const scores = {
+  survey_id: z.string(),
+  overallScore: Percent,
+  ...fourPScores,
+  scores: z.array(CategoryScore),
+};
 
 /** The id is made by the client, so that a phone that hears no answer can send again. */
 const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
-/** Takes in an audit and scores it. Sending the same again adds nothing. */
+/**
+ * Takes in an audit and scores it. Sending the same again adds nothing, and is answered the same for ever, also after a
+ * correction. Only a survey of the kind `audit` counts in scores, charts, lists and exports.
+ */
 export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({
     survey_id: SurveyId,
     store_id: Id,
     date: Instant,
-    answers: GivenAnswers,
-    managerAnswer: z.optional(z.object({ answers: GivenAnswers })),
-    suggestion: z.optional(
-      z
-        .array(
-          z.object({
-            question: LongText,
-            answers: z.array(LongText).check(z.maxLength(20, 'too_long')),
-            notes: z.optional(LongText),
-          }),
-        )
-        .check(z.maxLength(ACTIONS_MAX, 'too_many_actions')),
-    ),
+    kind: z.optional(Kind),
+    /** When the auditor began. */
+    started: z.optional(Instant),
+    answers: NotedAnswers,
+    managerAnswer: z.optional(ManagerAnswer),
+    suggestion: z.optional(Suggestion),
   }),
+  reply: z.object({ resultData: z.object(scores) }),
+});
+
+/** A record as its caller knows it: an older version than there is changes nothing. */
+const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
+/** Why a survey is changed. */
+const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+const change = { survey_id: Id, version: Version, reason: Reason };
+
+/**
+ * Corrects a survey, and scores it by the instrument version that it has. Its auditor may for seven days after it came in, an
+ * administrator always. What is left out stays as it is. Every version stays.
+ */
+export const correctSurvey = call('/survey/correct', 'change', 'signedIn', {
+  input: z.object({
+    ...change,
+    date: z.optional(Instant),
+    kind: z.optional(Kind),
+    answers: z.optional(NotedAnswers),
+    managerAnswer: z.optional(ManagerAnswer),
+    suggestion: z.optional(Suggestion),
+  }),
+  reply: z.object({ resultData: z.extend(z.object(scores), { version: z.number() }) }),
+});
+
+/** Makes a survey void: it stays, and counts no more. */
+export const voidSurvey = call('/survey/void', 'change', 'administrator', { input: z.object(change), reply: Message });
+
+/** Takes back that a survey is void. */
+export const restoreSurvey = call('/survey/restore', 'change', 'administrator', {
+  input: z.object(change),
+  reply: Message,
+});
+
+/** The versions of a survey, newest first, each with what it changed; version 1 is what came in. */
+export const listRevisions = call('/survey/revisions', 'read', 'signedIn', {
+  input: z.object({ survey_id: Id }),
   reply: z.object({
-    resultData: z.object({
-      survey_id: z.string(),
-      overallScore: Percent,
-      ...fourPScores,
-      scores: z.array(CategoryScore),
-    }),
+    resultData: z.array(
+      z.object({
+        version: z.number(),
+        at: Time,
+        by: z.string(),
+        /** Null for version 1. */
+        reason: z.nullable(z.string()),
+        overall_score: Percent,
+        date: Time,
+        kind: z.literal(SURVEY_KINDS),
+        void: z.boolean(),
+        /** Answers as texts; '' where there was none. */
+        changes: z.array(z.object({ question_id: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
   }),
 });
 
-/** The surveys of a store, newest first. */
+/** The surveys of a store, newest first: those that count, or of some kinds, with the void ones where that is asked for. */
 export const listSurveys = call('/survey/detail', 'read', 'signedIn', {
   speculative: true,
-  input: z.object({ storeid: Id }),
+  input: z.object({
+    storeid: Id,
+    kinds: z.optional(z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'))),
+    void: z.optional(z.boolean({ error: 'invalid' })),
+  }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
-/** The same list for the stores page. */
+/** Those that count, for the stores page. */
 export const listSurveysOfStore = call('/survey/surveyDetails', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ store_id: Id }),
@@ -78,7 +147,19 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   input: z.object({ surveyid: Id }),
   reply: z.object({
     food: z.array(Food),
-    resultData: z.array(z.object({ answers: z.array(Answer), date: Time, overall_score: Percent, ...fourPScores })),
+    resultData: z.array(
+      z.object({
+        answers: z.array(z.extend(Answer, { note: z.optional(z.string()) })),
+        date: Time,
+        overall_score: Percent,
+        ...fourPScores,
+        kind: z.literal(SURVEY_KINDS),
+        version: z.number(),
+        void: z.nullable(z.object({ at: Time, by: z.string(), reason: z.string() })),
+        /** When its auditor began, where that is known. */
+        started: z.nullable(Time),
+      }),
+    ),
     survey: SurveyRow,
     /** The version that it was taken and scored with. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),

@@ -1,6 +1,6 @@
 /** What the audit log tells apart. The words stand in public/i18n under `history.kinds`, by the same code. */
 
-/** What became of people, places and the ways to sign in. Kept for good. */
+/** What became of people, places, surveys and the ways to sign in. Kept for good. */
 export const CHANGE_KINDS = [
   'group_added',
   'group_changed',
@@ -24,6 +24,9 @@ export const CHANGE_KINDS = [
   'stores_unassigned',
   'token_added',
   'token_revoked',
+  'survey_corrected',
+  'survey_voided',
+  'survey_restored',
 ] as const;
 
 /** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */

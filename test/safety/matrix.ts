@@ -172,6 +172,13 @@ const MATRIX: {
         suggestion: [{ question: 'What?', answers: ['That'], notes: 'Soon' }],
       }),
     },
+    correctSurvey: {
+      names: 'record',
+      input: ({ survey }) => ({ survey_id: survey, version: 1, reason: 'A slip', kind: 'practice' }),
+    },
+    voidSurvey: { names: 'record', input: ({ survey }) => ({ survey_id: survey, version: 1, reason: 'A trial' }) },
+    restoreSurvey: { names: 'record', input: ({ voided }) => ({ survey_id: voided, version: 2, reason: 'It counts' }) },
+    listRevisions: { names: 'record', input: ({ survey }) => ({ survey_id: survey }) },
     listSurveys: { names: 'record', input: ({ store }) => ({ storeid: store }) },
     listSurveysOfStore: ofStore,
     readSurvey: ofSurvey,

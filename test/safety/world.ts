@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { recountStores } from '../../src/server/surveys/totals.ts';
 import { group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
 /** A record of each kind that calls name, by id. */
@@ -8,6 +9,8 @@ export type Records = {
   group: string;
   store: string;
   survey: string;
+  /** A survey that is void, of version 2. */
+  voided: string;
   user: string;
   email: string;
   session: string;
@@ -26,6 +29,15 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
   const storeId = await store(db, { name: `Store ${mark}`, groups: [groupId] });
   const surveyId = await survey(db, storeId, { by: `Auditor ${mark}` });
   const user = await groupUser(db, { name: `user${mark}`, groupId, stores: [storeId] });
+  // A survey is its auditor's to correct.
+  await db.updateTable('surveys').set({ user_id: user.id }).where('id', '=', surveyId).execute();
+  const voidedId = await survey(db, storeId, { by: `Auditor ${mark}` });
+  await db
+    .updateTable('surveys')
+    .set({ void_at: new Date(), void_reason: 'A trial', counted: false, version: 2 })
+    .where('id', '=', voidedId)
+    .execute();
+  await recountStores(db, [storeId]);
   const [session] = await selectLiveSessions(db, user.id, new Date());
   const request = await db
     .insertInto('delete_requests')
@@ -42,6 +54,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     group: groupId,
     store: storeId,
     survey: surveyId,
+    voided: voidedId,
     user: user.id,
     email: user.email,
     session: session?.id ?? '',
@@ -54,8 +67,8 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, user, session, request, token] = Array.from({ length: 7 }, () => randomUUID());
-  const ids = { group, store, survey, user, session, request, token } as Omit<Records, 'email' | 'fresh'>;
+  const [group, store, survey, voided, user, session, request, token] = Array.from({ length: 8 }, () => randomUUID());
+  const ids = { group, store, survey, voided, user, session, request, token } as Omit<Records, 'email' | 'fresh'>;
   return { ...ids, email: `nobody-${randomUUID().slice(0, 8)}@example.org`, fresh: randomUUID().slice(0, 8) };
 }
 

@@ -27,6 +27,9 @@ export const SURVEY_ROW: SurveyRow = {
   date: '2026-11-18T09:41:00.000Z',
   overall_score: 0,
   assessed: 7,
+  kind: 'audit',
+  void: false,
+  version: 1,
 };
 
 /** A reply to `readSurvey` with these answers; the survey before had `before`, or there was none. */
@@ -44,6 +47,10 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
         p2Total: factor(2),
         p3Total: factor(3),
         p4Total: factor(4),
+        kind: 'audit',
+        version: 1,
+        void: null,
+        started: null,
       },
     ],
     survey: { ...SURVEY_ROW, overall_score: scores.overall.score },

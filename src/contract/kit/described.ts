@@ -127,6 +127,10 @@ export const described: {
   },
   surveys: {
     addSurvey: { summary: 'Takes in an audit and scores it.', tokens: ['surveys'] },
+    correctSurvey: { summary: 'Corrects a survey; every version stays.', tokens: [] },
+    voidSurvey: { summary: 'Makes a survey void: it counts no more.', tokens: [] },
+    restoreSurvey: { summary: 'Takes back that a survey is void.', tokens: [] },
+    listRevisions: { summary: 'The versions of a survey and what each changed.', tokens: ['read'] },
     listSurveys: { summary: 'The surveys of a store, newest first.', tokens: ['read'] },
     listSurveysOfStore: { summary: 'The surveys of a store, for the list of stores.', tokens: ['read'] },
     readSurvey: { summary: 'A survey with its answers and its instrument.', tokens: ['read'] },

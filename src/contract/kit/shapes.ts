@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SURVEY_KINDS } from '../../domain/counted.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
@@ -68,6 +69,10 @@ export const SurveyRow = z.object({
   overall_score: Percent,
   /** In how many of the seven categories something was counted: in the overall score the others stand for 0. */
   assessed: z.number(),
+  kind: z.literal(SURVEY_KINDS),
+  void: z.boolean(),
+  /** Grows with each change; 1 is what came in. */
+  version: z.number(),
 });
 
 /** A survey of a day, with its scores in the view that was asked for: the whole audit, or one category. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
+import { ASSESSED, COUNTED, LIFE } from '../surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
 import type { Span } from '../surveys/span.ts';
 import { isId } from '../id.ts';
@@ -127,7 +127,7 @@ const selectRange = precompiled(RANGE_IN_SCOPE, (db, values, { scope: kind, cate
     )
     .where('store.id', '=', values.storeId)
     .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
-    .select([`${area} as score`, `${area}_counted as counted`, ASSESSED])
+    .select([`${area} as score`, `${area}_counted as counted`, ASSESSED, ...LIFE])
     .select([
       `${factorColumn(category, 1)} as p1`,
       `${factorColumn(category, 2)} as p2`,

@@ -33,11 +33,15 @@ describe('/survey/graph', () => {
     expect(Object.keys(only ?? {}).toSorted()).toEqual([
       'answers',
       'date',
+      'kind',
       'overall_score',
       'p1Total',
       'p2Total',
       'p3Total',
       'p4Total',
+      'started',
+      'version',
+      'void',
     ]);
     expect(only?.['answers']).toHaveLength(installed.questions.size);
   });

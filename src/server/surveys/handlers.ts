@@ -1,5 +1,4 @@
 import type * as calls from '../../contract/surveys.ts';
-import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { surveyDateFault } from '../../domain/surveyDate.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,46 +14,55 @@ import {
   selectSurveyBefore,
   selectSurveysOfStore,
 } from './queries.ts';
+import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
 import { actionsIn } from './plan.ts';
+import { revisionHandlers } from './revise.ts';
 import { submitSurvey } from './submitSurvey.ts';
 import {
-  answersOf,
   areasOf,
   assessedCategories,
   categoryScores,
   fourPTotals,
   managerAnswersOf,
+  notedAnswersOf,
+  scoresOf,
   surveyRow,
+  voidOf,
 } from './present.ts';
 
-/** Audits come in here, and are read one by one. */
+/** Audits come in here, are read one by one, and changed. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
+  ...revisionHandlers,
+
   async addSurvey(given, context) {
     const { db, viewer, now } = context;
     const fault = surveyDateFault(given.date, now);
     // One that is stored already is judged by its content alone: it may be older than the bounds.
     if (fault && !(await selectContentHash(db, given.survey_id))) throw new Refusal(fault, { field: 'date' });
-    const { survey, added } = await submitSurvey(context, {
+    const audit = {
       id: given.survey_id,
       // As PostgreSQL writes it: a message that comes again may spell it otherwise.
       storeId: given.store_id.toLowerCase(),
       takenAt: given.date,
-      answers: given.answers.map(fromWire),
-      managerAnswers: (given.managerAnswer?.answers ?? []).map(fromWire),
-      actions: (given.suggestion ?? []).map(({ question, answers, notes }) => ({
-        question,
-        answers,
-        ...(notes === undefined ? {} : { notes }),
-      })),
-    });
+      kind: given.kind,
+      startedAt: given.started,
+      answers: given.answers.map(answerGiven),
+      managerAnswers: (given.managerAnswer?.answers ?? []).map(answerGiven),
+      actions: (given.suggestion ?? []).map(actionGiven),
+    };
+    const { survey, added } = await submitSurvey(context, audit);
     if (added) return { resultData: scoresOf(survey.id, survey.columns) };
     const known = await selectContentHash(db, survey.id);
     if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
-    return { resultData: scoresOf(survey.id, await selectSurvey(db, viewer.scope, survey.id)) };
+    const stored = await selectSurvey(db, viewer.scope, survey.id);
+    if (stored.version === 1) return { resultData: scoresOf(survey.id, stored) };
+    // It was changed since, and is answered as it was when it came in.
+    const { columns } = scoreGivenSurvey(await installedInstrument(db, stored.instrument_id), audit);
+    return { resultData: scoresOf(survey.id, columns) };
   },
 
-  async listSurveys({ storeid: storeId }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
+  async listSurveys({ storeid: storeId, ...wanted }, { db, viewer, translate }) {
+    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId), wanted);
     return { resultData: rows.map((row) => surveyRow(row, translate)), count: rows.length };
   },
 
@@ -76,10 +84,14 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       food: foodsOf(installed.instrument, language),
       resultData: [
         {
-          answers: answersOf(installed, answers),
+          answers: notedAnswersOf(installed, answers),
           date: survey.taken_at.toISOString(),
           overall_score: survey.overall,
           ...fourPTotals(survey),
+          kind: survey.kind,
+          version: survey.version,
+          void: voidOf(survey, translate),
+          started: survey.started_at?.toISOString() ?? null,
         },
       ],
       survey: surveyRow(survey, translate),
@@ -119,19 +131,6 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
-
-function fromWire({ question_id: questionId, answer }: { question_id: string; answer: string | string[] }) {
-  return { questionId, answer };
-}
-
-function scoresOf(id: string, scores: ScoreColumns) {
-  return {
-    survey_id: id,
-    overallScore: scores.overall,
-    ...fourPTotals(scores),
-    scores: categoryScores(scores),
-  };
-}
 
 function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
   return { survey_id: id, date: takenAt.toISOString() };

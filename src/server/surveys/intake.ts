@@ -23,6 +23,21 @@ export type GivenSurvey = {
 
 export type GivenAnswer = { questionId: string; answer: string | string[]; note?: string | undefined };
 
+/** An answer as the wire has it. */
+export function answerGiven(given: {
+  question_id: string;
+  answer: string | string[];
+  note?: string | undefined;
+}): GivenAnswer {
+  return { questionId: given.question_id, answer: given.answer, note: given.note };
+}
+
+/** An entry of an action plan as the wire has it. */
+export function actionGiven(given: { question: string; answers: string[]; notes?: string | undefined }): StoredAction {
+  const { question, answers, notes } = given;
+  return { question, answers, ...(notes === undefined ? {} : { notes }) };
+}
+
 /** An audit that was checked against its instrument and scored, ready to be stored. */
 export type ScoredSurvey = {
   id: string;
@@ -59,11 +74,7 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
     contentHash: hashContent(given, answers, managerAnswers),
     answers,
     managerAnswers,
-    actions: given.actions.map(({ question, answers: actions, notes }) => ({
-      question,
-      answers: actions,
-      ...(notes === undefined ? {} : { notes }),
-    })),
+    actions: given.actions.map(actionGiven),
     kind: given.kind ?? 'audit',
     startedAt: given.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorable)),

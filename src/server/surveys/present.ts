@@ -1,3 +1,4 @@
+import type { SurveyKind } from '../../domain/counted.ts';
 import type { Answer, CategoryScore, SurveyRow } from '../../contract/kit/shapes.ts';
 import {
   categoryArea,
@@ -28,6 +29,9 @@ type Row = {
   taken_at: Date;
   overall: number;
   assessed: number;
+  kind: SurveyKind;
+  void: boolean;
+  version: number;
 };
 
 /** A survey's row as lists show it. */
@@ -40,6 +44,9 @@ export function surveyRow(row: Row, translate: Translate): SurveyRow {
     date: row.taken_at.toISOString(),
     overall_score: row.overall,
     assessed: row.assessed,
+    kind: row.kind,
+    void: row.void,
+    version: row.version,
   };
 }
 
@@ -47,6 +54,24 @@ export function surveyRow(row: Row, translate: Translate): SurveyRow {
 export function fourPTotals(scores: Record<FourPArea, number>) {
   return { p1Total: scores.p1, p2Total: scores.p2, p3Total: scores.p3, p4Total: scores.p4 };
 }
+
+/** What is answered to who sends in a survey, or corrects it. */
+export function scoresOf(id: string, scores: ScoreColumns) {
+  return {
+    survey_id: id,
+    overallScore: scores.overall,
+    ...fourPTotals(scores),
+    scores: categoryScores(scores),
+  };
+}
+
+/** Since when, by whom and why a survey is void; null for one that is not. */
+export function voidOf(survey: Voidable, translate: Translate) {
+  const { void_at: at, void_by_name: by, void_reason: reason } = survey;
+  return at && { at: at.toISOString(), by: auditorName(by, translate), reason: reason ?? '' };
+}
+
+type Voidable = { void_at: Date | null; void_by_name: string | null; void_reason: string | null };
 
 /** The seven category scores; a category with nothing counted is 0 on the wire. */
 export function categoryScores(scores: Record<CategoryArea, number>): CategoryScore[] {
@@ -78,6 +103,15 @@ export function managerAnswersOf(installed: InstalledInstrument, stored: readonl
     const question = installed.managerQuestions.get(questionId);
     if (!question) return [];
     return { question_id: questionId, text: inLanguage(question.text, language), fivep: question.factor, answer };
+  });
+}
+
+/** The same with the notes of the auditor. */
+export function notedAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]) {
+  const notes = new Map(stored.map(([questionId, , note]) => [questionId, note]));
+  return answersOf(installed, stored).map((answer) => {
+    const note = notes.get(answer.question_id);
+    return note === undefined ? answer : { ...answer, note };
   });
 }
 

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
+import type { SurveyKind } from '../../domain/counted.ts';
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED } from './rowQueries.ts';
+import { ASSESSED, COUNTED, LIFE } from './rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
 import { isId } from '../id.ts';
 
@@ -21,7 +23,8 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
     ? await surveysById(db)
         .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
         .where('survey_ids.id', '=', id)
-        .select([...ROW, ASSESSED, 'store.name as store_name', 'instrument_id', ...SCORES])
+        .select([...ROW, ASSESSED, ...LIFE, 'store.name as store_name', 'instrument_id', ...SCORES])
+        .select(['user_id', 'received_at', 'started_at', 'void_at', 'void_by_name', 'void_reason'])
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Refusal('not_found');
@@ -58,14 +61,21 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
     .executeTakeFirst();
 }
 
-/** The surveys of a store that count, newest first. */
-export function selectSurveysOfStore(db: Db, store: VisibleStoreId) {
+/** Which surveys of a store: of some kinds, or those that count; void ones too where that is asked for. */
+export type Wanted = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
+
+/** The surveys of a store, newest first: those that count, unless others are wanted. */
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId, { kinds, void: withVoid }: Wanted = {}) {
+  const counted = kinds === undefined && withVoid !== true;
+  const shown: readonly SurveyKind[] = kinds ?? ['audit'];
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
-    .where(COUNTED)
-    .select([...ROW, ASSESSED, 'stores.name as store_name'])
+    .$if(counted, (query) => query.where(COUNTED))
+    .$if(!counted, (query) => query.where(sql<boolean>`surveys.kind = any (${shown}::text[])`))
+    .$if(withVoid !== true, (query) => query.where('void_at', 'is', null))
+    .select([...ROW, ASSESSED, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .execute();

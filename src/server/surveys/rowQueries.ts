@@ -12,6 +12,9 @@ export const ASSESSED = sql<number>`${sql.join(
 /** Whether a row of `surveys` counts (domain/counted.ts). Written into the text, so that indexes of what counts are found. */
 export const COUNTED = sql<boolean>`surveys.counted`;
 
+/** What a list says of the life of a row of `surveys`. */
+export const LIFE = ['surveys.kind', 'surveys.version', sql<boolean>`surveys.void_at is not null`.as('void')] as const;
+
 /** Whether a row of `surveys` was taken within a span. A plan that is made once, for whatever days. */
 export function takenWithin({ start, end }: Span) {
   return sql<boolean>`(

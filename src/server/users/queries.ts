@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
+import { ASSESSED, COUNTED, LIFE } from '../surveys/rowQueries.ts';
 import { USER_CARD } from '../cards/queries.ts';
 
 /** How many live stores a user has. */
@@ -47,6 +47,7 @@ export function selectSurveysOfUser(db: Db, scope: Scope, userId: string) {
     .where('surveys.user_id', '=', userId)
     .where(COUNTED)
     .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name', ASSESSED])
+    .select(LIFE)
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .execute();

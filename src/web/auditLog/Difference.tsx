@@ -27,6 +27,10 @@ const FIELDS = [
   'address',
   'rows',
   'sessions',
+  'reason',
+  'date',
+  'survey_kind',
+  'overall_score',
 ] as const;
 
 /** What became of one field. */

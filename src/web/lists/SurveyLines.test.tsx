@@ -17,6 +17,9 @@ const surveys = Array.from({ length: 60 }, (_, index) => ({
   date: new Date(Date.UTC(2026, 9, 60 - index, 9, 5)).toISOString(),
   overall_score: index,
   assessed: 7,
+  kind: 'audit' as const,
+  void: false,
+  version: 1,
 }));
 
 beforeEach(() => {

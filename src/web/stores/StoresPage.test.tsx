@@ -50,6 +50,9 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
         date: '2026-11-18T09:05:00.000Z',
         overall_score: 71,
         assessed: 5,
+        kind: 'audit',
+        void: false,
+        version: 1,
       },
     ],
   });

@@ -89,6 +89,9 @@ function survey(date: string, userFullName: string, overall: number, change: num
     userFullName,
     overall_score: overall,
     assessed: 7,
+    kind: 'audit',
+    void: false,
+    version: 1,
     change,
   };
 }

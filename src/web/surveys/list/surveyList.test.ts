@@ -72,7 +72,9 @@ describe('the order', () => {
   });
 });
 
+const AS_IT_CAME = { kind: 'audit', void: false, version: 1 } as const;
+
 function survey(id: string, date: string, userFullName: string, score: number): SurveyRow {
   const store = { store_id: 's1', store_name: 'Harbour Market' };
-  return { ...store, survey_id: id, userFullName, date, overall_score: score, assessed: 7 };
+  return { ...store, survey_id: id, userFullName, date, overall_score: score, assessed: 7, ...AS_IT_CAME };
 }

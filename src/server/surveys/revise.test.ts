@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import * as calls from '../../contract/surveys.ts';
+import { readScores } from '../../contract/dashboard.ts';
+import { searchUsers } from '../../contract/users.ts';
+import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { entriesOf } from '../../../test/support/history.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const coastal = await group(server.db, { name: 'Coastal' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const ann = await person(server.db, { now: NOW });
+const gus = await groupUser(server.db, { name: 'gus', groupId: coastal, stores: [harbour], now: NOW });
+const eve = await groupUser(server.db, { name: 'eve', groupId: coastal, stores: [harbour], now: NOW });
+const far = await groupUser(server.db, { name: 'far', now: NOW });
+const questions = [...(await activeInstrument(server.db)).questions.keys()];
+
+const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
+
+/** A survey of Gus's at a store of its own. */
+async function taken(over: Record<string, unknown> = {}, who: Person = gus) {
+  const shop = await store(server.db, { groups: [coastal] });
+  for (const { id } of [gus, eve])
+    await server.db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
+  const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-18T09:41:00Z', answers: yes(9), ...over };
+  const { raw, body } = await server.call(calls.addSurvey, audit, who);
+  expect(body['type']).toBe(true);
+  return { audit, id: audit.survey_id, shop, raw };
+}
+
+const correct = (id: string, over: object, who: Person = gus) =>
+  server.call(calls.correctSurvey, { survey_id: id, version: 1, reason: 'A slip', ...over }, who);
+const makeVoid = (id: string, over: object = {}, who: Person = ann) =>
+  server.call(calls.voidSurvey, { survey_id: id, version: 1, reason: 'A trial', ...over }, who);
+const restore = (id: string, over: object = {}) =>
+  server.call(calls.restoreSurvey, { survey_id: id, version: 2, reason: 'It counts', ...over }, ann);
+
+async function page(id: string) {
+  const { body } = await server.call(calls.readSurvey, { surveyid: id }, ann);
+  return (body as ReplyOf<typeof calls.readSurvey>).resultData[0];
+}
+async function versions(id: string) {
+  const { body } = await server.call(calls.listRevisions, { survey_id: id }, gus);
+  return (body as ReplyOf<typeof calls.listRevisions>).resultData;
+}
+const current = async (shop: string) => (await server.call(readScores, { store_id: shop }, ann)).body['currentData'];
+
+describe('/survey/add', () => {
+  test('keeps notes, the kind and when the auditor began', async () => {
+    const [first, second] = yes(2);
+    const answers = [
+      { ...first, note: ' Door stuck ' },
+      { ...second, note: '' },
+    ];
+    const started = '2026-11-18T09:11:00+00:00';
+    const { id, shop } = await taken({ answers, kind: 'practice', started });
+    const { answers: shown, ...rest } = (await page(id)) ?? { answers: [] };
+    expect(rest).toMatchObject({ kind: 'practice', version: 1, void: null, started: '2026-11-18T09:11:00.000Z' });
+    expect(shown.map(({ note }) => note)).toEqual(['Door stuck', undefined]);
+    expect(await current(shop)).toBeNull();
+  });
+
+  test.each([
+    ['a note that is too long', { answers: [{ question_id: 'x', answer: 'Yes', note: 'x'.repeat(501) }] }, 'too_long'],
+    ['a note that holds a NUL', { answers: [{ question_id: 'x', answer: 'Yes', note: '\0' }] }, 'invalid_text'],
+    ['an unknown kind', { kind: 'trial' }, 'invalid'],
+    ['a beginning that is no moment', { started: 'today' }, 'invalid_date'],
+  ])('refuses %s', async (_what, over, code) => {
+    const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-18', answers: [], ...over };
+    expect((await server.call(calls.addSurvey, audit, gus)).body).toMatchObject({ type: false, code });
+  });
+
+  test('answers what came in the same for ever, also after a correction, and refuses what it was corrected to', async () => {
+    const { audit, id, raw } = await taken();
+    await correct(id, { answers: yes(3) });
+    expect((await server.call(calls.addSurvey, audit, gus)).raw).toBe(raw);
+    const corrected = await server.call(calls.addSurvey, { ...audit, answers: yes(3) }, gus);
+    expect(corrected.body).toMatchObject({ type: false, code: 'survey_id_taken' });
+    expect(await page(id)).toMatchObject({ version: 2, answers: { length: 3 } });
+  });
+
+  test.each(['second', 'practice'])('a survey of the kind %s is counted nowhere', async (kind) => {
+    const { id, shop } = await taken({ kind });
+    const row = await server.db.selectFrom('stores').where('id', '=', shop).selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ survey_count: 0, last_survey_at: null, latest_overall: null });
+    expect(await server.db.selectFrom('store_months').where('store_id', '=', shop).selectAll().execute()).toEqual([]);
+    const listed = async (more: object) =>
+      (await server.call(calls.listSurveys, { storeid: shop, ...more }, gus)).body['resultData'];
+    expect(await listed({})).toEqual([]);
+    expect(await listed({ kinds: ['audit'], void: true })).toEqual([]);
+    expect(await listed({ kinds: [kind] })).toMatchObject([{ survey_id: id, kind, void: false, version: 1 }]);
+  });
+});
+
+describe('/survey/correct', () => {
+  test('scores by the answers that it is given, and leaves what it is not', async () => {
+    const suggestion = [{ question: 'What?', answers: ['That'] }];
+    const { id, shop } = await taken({ suggestion });
+    const { body } = await correct(id, { answers: [{ ...yes(1)[0], note: 'Seen' }] });
+    const { scores, ...reply } = body['resultData'] as Record<string, unknown>;
+    expect(scores).toHaveLength(7);
+    expect(reply).toMatchObject({ survey_id: id, version: 2, overallScore: await current(shop) });
+    expect(await page(id)).toMatchObject({ date: '2026-11-18T09:41:00.000Z', answers: [{ note: 'Seen' }] });
+    const { body: plan } = await server.call(calls.readSuggestions, { surveyid: id }, ann);
+    expect(plan['resultData']).toHaveLength(1);
+    expect(await current(shop)).toBe((await page(id))?.overall_score);
+  });
+
+  test('keeps every version, with who, when, why and what changed', async () => {
+    const { id } = await taken({ answers: yes(2) });
+    const [first, second] = questions;
+    server.clock.now = new Date('2026-11-21T13:00:00Z');
+    await correct(id, { answers: [{ question_id: first, answer: 'No' }], date: '2026-11-17' });
+    await correct(id, { version: 2, kind: 'second', reason: 'Same visit' }, ann);
+    expect(await versions(id)).toMatchObject([
+      { version: 3, by: 'ann', reason: 'Same visit', kind: 'second', changes: [] },
+      {
+        version: 2,
+        at: '2026-11-21T13:00:00.000Z',
+        by: 'gus',
+        reason: 'A slip',
+        date: '2026-11-17T00:00:00.000Z',
+        changes: [
+          { question_id: first, before: 'Yes', after: 'No' },
+          { question_id: second, before: 'Yes', after: '' },
+        ],
+      },
+      {
+        version: 1,
+        by: 'gus',
+        reason: null,
+        kind: 'audit',
+        void: false,
+        date: '2026-11-18T09:41:00.000Z',
+        changes: [],
+      },
+    ]);
+  });
+
+  test('tells the one version of a survey that was never changed', async () => {
+    const { id } = await taken();
+    expect(await versions(id)).toMatchObject([{ version: 1, by: 'gus', reason: null, changes: [] }]);
+  });
+
+  test('is for its auditor for seven days, and for an administrator always', async () => {
+    const { id } = await taken();
+    const came = new Date(NOW.getTime() - 7 * 86_400_000);
+    await server.db.updateTable('surveys').set({ received_at: came }).where('id', '=', id).execute();
+    expect((await correct(id, {}, eve)).body).toMatchObject({ code: 'other_auditor' });
+    expect((await correct(id, {}, far)).status).toBe(404);
+    expect((await correct(id, {})).body['type']).toBe(true);
+    server.clock.now = new Date(NOW.getTime() + 1);
+    expect((await correct(id, { version: 2 })).body).toMatchObject({ type: false, code: 'too_late' });
+    expect((await correct(id, { version: 2 }, ann)).body['type']).toBe(true);
+  });
+
+  test.each([
+    ['an empty reason', { reason: ' ' }, { type: false, code: 'missing', field: 'reason' }],
+    ['a reason that is too long', { reason: 'x'.repeat(501) }, { code: 'too_long', field: 'reason' }],
+    ['no version', { version: undefined }, { code: 'missing', field: 'version' }],
+    ['an older version', { version: 2 }, { code: 'survey_changed' }],
+    ['a date ahead', { date: '2026-11-23' }, { code: 'date_ahead', field: 'date' }],
+    ['a date long ago', { date: '1999-12-31' }, { code: 'date_long_ago', field: 'date' }],
+    ['a date that is none', { date: 'soon' }, { code: 'invalid_date', field: 'date' }],
+    ['an unknown kind', { kind: 'trial' }, { code: 'invalid', field: 'kind' }],
+    ['an unknown question', { answers: [{ question_id: 'x', answer: 'Yes' }] }, { code: 'unknown_question' }],
+    ['a question answered twice', { answers: [...yes(1), ...yes(1)] }, { code: 'answered_twice' }],
+  ])('refuses %s, and changes nothing', async (_what, over, refusal) => {
+    const { id } = await taken();
+    const before = await page(id);
+    expect((await correct(id, over)).body).toMatchObject(refusal);
+    expect(await page(id)).toEqual(before);
+    expect(await versions(id)).toHaveLength(1);
+  });
+
+  test('of two at once the second is answered 409 and changes nothing', async () => {
+    const { id } = await taken();
+    const both = await Promise.all([correct(id, { answers: yes(1) }), correct(id, { answers: yes(2) }, ann)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const length = both[0]?.status === 200 ? 1 : 2;
+    expect(await page(id)).toMatchObject({ version: 2, answers: { length } });
+    expect(await versions(id)).toHaveLength(2);
+  });
+});
+
+describe('/survey/void and /survey/restore', () => {
+  test('a void survey stays and counts no more, until it is restored', async () => {
+    const { id, shop } = await taken();
+    const score = await current(shop);
+    expect((await makeVoid(id)).body).toMatchObject({
+      type: true,
+      resultData: 'The survey is void. It stays, and no longer counts.',
+    });
+    expect(await current(shop)).toBeNull();
+    expect(await page(id)).toMatchObject({ version: 2, void: { at: NOW.toISOString(), by: 'ann', reason: 'A trial' } });
+    const { body } = await server.call(calls.listSurveys, { storeid: shop, void: true }, gus);
+    expect(body['resultData']).toMatchObject([{ survey_id: id, void: true, kind: 'audit', version: 2 }]);
+    expect((await server.call(calls.listSurveys, { storeid: shop }, gus)).body['count']).toBe(0);
+    expect((await restore(id)).body['type']).toBe(true);
+    expect(await page(id)).toMatchObject({ version: 3, void: null });
+    expect(await current(shop)).toBe(score);
+    expect((await versions(id)).map((each) => each.void)).toEqual([false, true, false]);
+  });
+
+  test('a correction leaves a void survey void', async () => {
+    const { id, shop } = await taken();
+    await makeVoid(id);
+    expect((await correct(id, { version: 2, answers: yes(1) }, ann)).body['type']).toBe(true);
+    expect(await current(shop)).toBeNull();
+  });
+
+  test('are refused without a reason, for an older version, twice, and to a group user', async () => {
+    const { id } = await taken();
+    expect((await makeVoid(id, { reason: '' })).body).toMatchObject({ code: 'missing', field: 'reason' });
+    expect((await makeVoid(id, {}, gus)).status).toBe(403);
+    expect((await makeVoid(randomUUID())).status).toBe(404);
+    expect((await restore(id, { version: 1 })).body).toMatchObject({ type: false, code: 'not_void' });
+    await makeVoid(id);
+    expect(await makeVoid(id)).toMatchObject({ status: 409, body: { code: 'survey_changed' } });
+    expect((await makeVoid(id, { version: 2 })).body).toMatchObject({ type: false, code: 'already_void' });
+    expect(await restore(id, { version: 1 })).toMatchObject({ status: 409 });
+    expect((await restore(id, { reason: '' })).body).toMatchObject({ code: 'missing', field: 'reason' });
+  });
+
+  test('are in the history, with the reason', async () => {
+    const { id } = await taken();
+    await makeVoid(id);
+    await restore(id);
+    await correct(id, { version: 3, kind: 'practice' }, ann);
+    const entries = (await entriesOf(server.db)).filter(({ subject }) => subject === id);
+    expect(entries).toMatchObject([
+      { kind: 'survey_voided', before: null, after: { reason: 'A trial' } },
+      { kind: 'survey_restored', after: { reason: 'It counts' } },
+      {
+        kind: 'survey_corrected',
+        actor: ann.id,
+        before: { survey_kind: 'audit' },
+        after: { survey_kind: 'practice', reason: 'A slip' },
+      },
+    ]);
+  });
+});
+
+test('the number of surveys of a user is of those that count', async () => {
+  const { id } = await taken();
+  const before = await countOfGus();
+  await makeVoid(id);
+  expect(await countOfGus()).toBe(before - 1);
+});
+
+async function countOfGus(): Promise<number> {
+  const { body } = await server.call(searchUsers, { filter: gus.email }, ann);
+  return (body['resultData'] as { survey_count: number }[])[0]?.survey_count ?? 0;
+}
+
+test.each([
+  ['changed', sql`update survey_revisions set reason = 'Another'`],
+  ['changed besides a name', sql`update survey_revisions set by_name = null, overall = 100`],
+  ['given another name', sql`update survey_revisions set by_name = 'Mallory'`],
+  ['deleted', sql`delete from survey_revisions`],
+  ['emptied', sql`truncate survey_revisions`],
+  ['lost with their survey', sql`delete from survey_ids where id in (select survey_id from survey_revisions)`],
+])('versions are never %s', async (_how, statement) => {
+  await makeVoid((await taken()).id);
+  await expect(statement.execute(server.db)).rejects.toThrow();
+});
+
+test.each([
+  ['a void audit', { void_at: NOW, void_reason: 'A trial' }],
+  ['practice', { kind: 'practice' as const }],
+  ['an audit that does not', { counted: false }],
+])('the database holds what counts to the rule: %s', async (_what, set) => {
+  const { id } = await taken();
+  await expect(server.db.updateTable('surveys').set(set).where('id', '=', id).execute()).rejects.toMatchObject({
+    constraint: 'surveys_counted',
+  });
+});

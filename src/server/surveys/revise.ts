@@ -1,0 +1,148 @@
+import type * as calls from '../../contract/surveys.ts';
+import { counts } from '../../domain/counted.ts';
+import { MS_PER_DAY } from '../../domain/days.ts';
+import { surveyDateFault } from '../../domain/surveyDate.ts';
+import { difference } from '../auditLog/difference.ts';
+import { record } from '../auditLog/changes.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { Refusal } from '../refusal.ts';
+import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
+import { auditorName, scoresOf } from './present.ts';
+import { selectAnswers, selectSurvey } from './queries.ts';
+import { changesOf } from './revisions.ts';
+import { recountStores } from './totals.ts';
+import {
+  holdSurvey,
+  insertRevision,
+  selectRevisions,
+  updateAnswers,
+  updateSurvey,
+  type Changed,
+  type HeldSurvey,
+} from './revisionQueries.ts';
+
+/** For so long an auditor may correct what they sent in, counted from when it came in. */
+const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
+
+/** How a survey is changed after it came in. */
+export const revisionHandlers: Pick<
+  HandlersOf<typeof calls>,
+  'correctSurvey' | 'voidSurvey' | 'restoreSurvey' | 'listRevisions'
+> = {
+  async correctSurvey(given, context) {
+    const { db, viewer, now } = context;
+    const held = await holdSurvey(db, viewer.scope, given.survey_id);
+    const isOwn = held.user_id !== null && held.user_id === viewer.userId;
+    if (!viewer.isAdministrator && !isOwn) throw new Refusal('other_auditor');
+    expectVersion(held, given.version);
+    const isLate = now.getTime() - held.received_at.getTime() > CORRECTED_WITHIN_MS;
+    if (!viewer.isAdministrator && isLate) throw new Refusal('too_late');
+    const fault = given.date && surveyDateFault(given.date, now);
+    if (fault) throw new Refusal(fault, { field: 'date' });
+    const scored = scoreGivenSurvey(await installedInstrument(db, held.instrument_id), {
+      id: held.id,
+      storeId: held.store_id,
+      takenAt: given.date ?? held.taken_at,
+      kind: given.kind ?? held.kind,
+      answers: given.answers?.map(answerGiven) ?? held.answers.map(answerStored),
+      managerAnswers: given.managerAnswer?.answers.map(answerGiven) ?? held.manager_answers.map(answerStored),
+      actions: given.suggestion?.map(actionGiven) ?? held.actions,
+    });
+    const { kind, takenAt, columns } = scored;
+    const counted = counts({ kind, voidAt: held.void_at });
+    await change(context, held, given.reason, async () => {
+      await updateAnswers(db, held, scored);
+      return { ...columns, kind, taken_at: takenAt, counted };
+    });
+    await recordChange(context, 'survey_corrected', held, given.reason, [
+      { date: held.taken_at.toISOString(), survey_kind: held.kind, overall_score: held.overall },
+      { date: takenAt.toISOString(), survey_kind: kind, overall_score: columns.overall },
+    ]);
+    return { resultData: { ...scoresOf(held.id, columns), version: held.version + 1 } };
+  },
+
+  async voidSurvey({ survey_id: id, version, reason }, context) {
+    const { db, viewer, now, translate } = context;
+    const held = await holdSurvey(db, viewer.scope, id);
+    expectVersion(held, version);
+    if (held.void_at) throw new Refusal('already_void');
+    const by = { void_by: viewer.userId, void_by_name: viewer.username };
+    const isVoid = { void_at: now, ...by, void_reason: reason, counted: counts({ kind: held.kind, voidAt: now }) };
+    await change(context, held, reason, async () => isVoid);
+    await recordChange(context, 'survey_voided', held, reason);
+    return { resultData: translate('messages.surveyVoided') };
+  },
+
+  async restoreSurvey({ survey_id: id, version, reason }, context) {
+    const { db, viewer, translate } = context;
+    const held = await holdSurvey(db, viewer.scope, id);
+    expectVersion(held, version);
+    if (!held.void_at) throw new Refusal('not_void');
+    const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
+    const isRestored = { ...nothing, counted: counts({ kind: held.kind, voidAt: null }) };
+    await change(context, held, reason, async () => isRestored);
+    await recordChange(context, 'survey_restored', held, reason);
+    return { resultData: translate('messages.surveyRestored') };
+  },
+
+  async listRevisions({ survey_id: id }, { db, viewer, translate }) {
+    const survey = await selectSurvey(db, viewer.scope, id);
+    const kept = await selectRevisions(db, survey.id);
+    const { received_at: at, user_name: name } = survey;
+    const asItCameIn = { ...survey, at, by_name: name, reason: null };
+    const revisions = kept.length > 0 ? kept : [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }];
+    const installed = await installedInstrument(db, survey.instrument_id);
+    return {
+      resultData: revisions.map((revision, place) => ({
+        version: revision.version,
+        at: revision.at.toISOString(),
+        by: auditorName(revision.by_name, translate),
+        reason: revision.reason,
+        overall_score: revision.overall,
+        date: revision.taken_at.toISOString(),
+        kind: revision.kind,
+        void: revision.void,
+        changes: changesOf(installed, revisions[place + 1], revision),
+      })),
+    };
+  },
+};
+
+function expectVersion(held: HeldSurvey, version: number): void {
+  if (held.version !== version) throw new Refusal('survey_changed');
+}
+
+/** Makes the next version of a survey that is held, and recounts its store: `work` gives what changes in its row. */
+async function change(
+  { db, viewer, now }: CallContext,
+  held: HeldSurvey,
+  reason: string,
+  work: () => Promise<Changed>,
+): Promise<void> {
+  if (held.version === 1) {
+    await insertRevision(db, held, { at: held.received_at, byId: held.user_id, byName: held.user_name, reason: null });
+  }
+  await updateSurvey(db, held, await work());
+  await insertRevision(db, held, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  await recountStores(db, [held.store_id]);
+}
+
+type Facts = Record<string, string | number>;
+
+async function recordChange(
+  context: CallContext,
+  kind: 'survey_corrected' | 'survey_voided' | 'survey_restored',
+  { id, store_name: name }: HeldSurvey,
+  reason: string,
+  [before, after]: readonly [Facts, Facts] = [{}, {}],
+): Promise<void> {
+  const found = difference(before, after);
+  await record(context, [
+    { kind, subject: { id, name }, before: found && found.before, after: { ...found?.after, reason } },
+  ]);
+}
+
+function answerStored([questionId, answer, note]: HeldSurvey['answers'][number]) {
+  return { questionId, answer, note };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { SurveyKind } from '../../domain/counted.ts';
+import type { ScoreColumns } from '../../domain/scoring/areas.ts';
+import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { isId } from '../id.ts';
+import { Refusal } from '../refusal.ts';
+import { partitionOf, surveysById } from './partitionQueries.ts';
+
+/** By whom and why a version was made. */
+export type Made = { at: Date; byId: string | null; byName: string | null; reason: string | null };
+
+type SurveyKey = { id: string; store_id: string };
+
+/**
+ * A survey with its answers, when its store is in the scope, held until the transaction ends: another change of it waits.
+ * Refused as missing otherwise.
+ */
+export async function holdSurvey(db: Db, scope: Scope, id: string) {
+  const row = isId(id)
+    ? await surveysById(db)
+        .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
+        .innerJoin('survey_answers', (join) =>
+          join
+            .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+            .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+        )
+        .where('survey_ids.id', '=', id)
+        .select(['surveys.id', 'surveys.store_id', 'store.name as store_name', 'surveys.version', 'surveys.kind'])
+        .select([
+          'user_id',
+          'user_name',
+          'instrument_id',
+          'taken_at',
+          'received_at',
+          'started_at',
+          'void_at',
+          'overall',
+        ])
+        .select(['answers', 'manager_answers', 'actions'])
+        .forNoKeyUpdate('surveys')
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export type HeldSurvey = Awaited<ReturnType<typeof holdSurvey>>;
+
+/** Writes a survey as it stands now into its versions. */
+export async function insertRevision(db: Db, { id, store_id: storeId }: SurveyKey, made: Made): Promise<void> {
+  await sql`
+    insert into survey_revisions (survey_id, store_id, version, at, by_id, by_name, reason, kind, void, taken_at, overall,
+      answers, manager_answers, actions)
+    select surveys.id, surveys.store_id, version, ${made.at}::timestamptz, ${made.byId}::uuid, ${made.byName}::text,
+      ${made.reason}::text, kind, void_at is not null, taken_at, overall, answers, manager_answers, actions
+    from surveys join survey_answers on survey_answers.store_id = surveys.store_id and survey_id = surveys.id
+    where surveys.store_id = ${partitionOf(storeId)} and surveys.id = ${id}::uuid`.execute(db);
+}
+
+/** What a change sets of a survey's row. */
+export type Changed = Partial<ScoreColumns> & {
+  counted: boolean;
+  kind?: SurveyKind;
+  taken_at?: Date;
+  void_at?: Date | null;
+  void_by?: string | null;
+  void_by_name?: string | null;
+  void_reason?: string | null;
+};
+
+/** Changes a survey, which is of the next version then. Its totals are the caller's to recount. */
+export async function updateSurvey(db: Db, { id, store_id: storeId }: SurveyKey, changed: Changed): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ ...changed, version: sql<number>`version + 1` })
+    .where('store_id', '=', partitionOf(storeId))
+    .where('id', '=', id)
+    .execute();
+}
+
+type Answers = { answers: StoredAnswer[]; managerAnswers: StoredAnswer[]; actions: StoredAction[] };
+
+/** Puts other answers in place of a survey's. */
+export async function updateAnswers(db: Db, { id, store_id: storeId }: SurveyKey, given: Answers): Promise<void> {
+  await db
+    .updateTable('survey_answers')
+    .set({
+      answers: JSON.stringify(given.answers),
+      manager_answers: JSON.stringify(given.managerAnswers),
+      actions: JSON.stringify(given.actions),
+    })
+    .where('store_id', '=', partitionOf(storeId))
+    .where('survey_id', '=', id)
+    .execute();
+}
+
+/** The versions of a survey, newest first; none of one that was never changed. */
+export function selectRevisions(db: Db, surveyId: string) {
+  return db
+    .selectFrom('survey_revisions')
+    .where('survey_id', '=', surveyId)
+    .select(['version', 'at', 'by_id', 'by_name', 'reason', 'kind', 'void', 'taken_at', 'overall'])
+    .select(['answers', 'manager_answers', 'actions'])
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+export type Revision = Awaited<ReturnType<typeof selectRevisions>>[number];

@@ -1,0 +1,34 @@
+import type { StoredAnswer } from '../db/schema.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+
+type Said = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
+
+/** What differs between two versions of a survey, question by question in the order of its instrument, as texts. */
+export function changesOf(installed: InstalledInstrument, before: Said | undefined, after: Said) {
+  if (!before) return [];
+  const [was, is] = [said(before), said(after)];
+  const inOrder = [...installed.questions.keys(), ...installed.managerQuestions.keys()];
+  return inOrder.flatMap((id) => {
+    const [old, now] = [was.get(id), is.get(id)];
+    const withNotes = old?.note !== now?.note;
+    const [first, second] = [textOf(old, withNotes), textOf(now, withNotes)];
+    return first === second ? [] : [{ question_id: id, before: first, after: second }];
+  });
+}
+
+type Entry = { text: string; note: string | undefined };
+
+function said({ answers, manager_answers: managerAnswers }: Said): Map<string, Entry> {
+  return new Map(
+    [...answers, ...managerAnswers].map(([id, answer, note]) => [
+      id,
+      { text: typeof answer === 'string' ? answer : answer.join(', '), note },
+    ]),
+  );
+}
+
+/** An answer, with its note where that is what changed. */
+function textOf(entry: Entry | undefined, withNotes: boolean): string {
+  if (!entry) return '';
+  return withNotes && entry.note !== undefined ? `${entry.text} (${entry.note})` : entry.text;
+}
