@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as dashboard from '../../contract/dashboard.ts';
+import { prepareExport, readExportData } from '../../contract/exports.ts';
+import { updateGroup } from '../../contract/groups.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import * as regions from '../../contract/regions.ts';
+import { listLastSurveys, readStatus } from '../../contract/status.ts';
+import { deleteStore, listStores, searchStores, updateStore } from '../../contract/stores.ts';
+import * as surveys from '../../contract/surveys.ts';
+import { listSurveysOfUser, listUsers, searchUsers } from '../../contract/users.ts';
+import { counts, SURVEY_KINDS, type SurveyKind } from '../../domain/counted.ts';
+import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+// Whatever became of surveys, every call answers as if only what counts had ever come in, in its last version.
+
+const STEPS = 300;
+const SEED = 20_261_122;
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAYS = [
+  '2025-12-31T23:59:59.999Z',
+  '2026-01-01',
+  '2026-01-31',
+  '2026-06-01',
+  '2026-11-20',
+  '2026-11-20T10:00:00Z',
+];
+const RANGE = { start_date: '2026-01-01', end_date: '2026-11-20' };
+
+let server: TestServer;
+let fresh: TestServer;
+let people: Person[];
+let gus: Person;
+let questions: string[];
+const stores: string[] = [];
+const groups: string[] = [];
+
+type Audit = { survey_id: string; store_id: string; date: string; kind: SurveyKind; answers: object[] };
+/** Each survey as it should stand: its last version, whether it is void, and who sent it in. */
+const model: { audit: Audit; version: number; isVoid: boolean; by: Person }[] = [];
+
+beforeAll(async () => {
+  [server, fresh] = [await testServer(), await testServer()];
+  server.clock.now = fresh.clock.now = NOW;
+  const { db } = server;
+  for (const name of ['G', 'H', 'I']) groups.push(await group(db, { name }));
+  for (const name of 'ABCDEF') stores.push(await store(db, { name, groups: someOf(groups, name.charCodeAt(0)) }));
+  people = [await person(db, { now: NOW }), await person(db, { name: 'bob', now: NOW })];
+  gus = await groupUser(db, { groupId: groups[0] ?? '', stores: stores.slice(0, 2), now: NOW });
+  questions = [...(await activeInstrument(db)).questions.keys()];
+});
+afterAll(() => Promise.all([server.close(), fresh.close()]));
+
+/** A made-up number of each kind; a step uses what it needs. */
+type Chance = { which: number; other: number; day: string; kind: SurveyKind };
+
+/** Some of a list, by the bits of a number. */
+const someOf = (list: readonly string[], bits: number) => list.filter((_, at) => (bits >> (at % 6)) & 1);
+const oneOf = <T>(list: readonly T[], which: number) => list[which % list.length] as T;
+const answersOf = (count: number) =>
+  questions.slice(0, count % 60).map((id, at) => ({ question_id: id, answer: (at + count) % 3 ? 'Yes' : 'No' }));
+const send = async (call: Pick<Call, 'path'>, input: object, who = oneOf(people, 0)) =>
+  (await server.call(call, input, who)).body;
+
+async function change(
+  call: Pick<Call, 'path'>,
+  { which }: Chance,
+  over: object,
+  done: (of: (typeof model)[0]) => void,
+) {
+  if (model.length === 0) return;
+  const one = oneOf(model, which);
+  const { survey_id } = one.audit;
+  const { type } = await send(call, { survey_id, version: one.version, reason: 'So', ...over }, oneOf(people, which));
+  // Refused where its store is archived, or it is void already.
+  if (type !== true) return;
+  one.version++;
+  done(one);
+}
+
+const steps = {
+  async add({ which, other, day, kind }: Chance) {
+    const audit = {
+      survey_id: randomUUID(),
+      store_id: oneOf(stores, which),
+      date: day,
+      kind,
+      answers: answersOf(other),
+    };
+    const by = oneOf(people, other);
+    if ((await send(surveys.addSurvey, audit, by))['type'] === true) {
+      model.push({ audit, version: 1, isVoid: false, by });
+    }
+  },
+  correct: (chance: Chance) => {
+    const over = { answers: answersOf(chance.other) };
+    return change(surveys.correctSurvey, chance, over, ({ audit }) => Object.assign(audit, over));
+  },
+  otherKind: (chance: Chance) => {
+    const over = { kind: chance.kind };
+    return change(surveys.correctSurvey, chance, over, ({ audit }) => Object.assign(audit, over));
+  },
+  otherDate: (chance: Chance) => {
+    const over = { date: chance.day };
+    return change(surveys.correctSurvey, chance, over, ({ audit }) => Object.assign(audit, over));
+  },
+  makeVoid: (chance: Chance) => change(surveys.voidSurvey, chance, {}, (one) => (one.isVoid = true)),
+  restore: (chance: Chance) => change(surveys.restoreSurvey, chance, {}, (one) => (one.isVoid = false)),
+  async moveStore({ which, other }: Chance) {
+    const storeid = oneOf(stores, which);
+    await send(updateStore, { storeid, storename: `Store ${storeid}`, groupid: someOf(groups, other) });
+  },
+  async regroup({ which, other }: Chance) {
+    const groupid = oneOf(groups, which);
+    await send(updateGroup, { groupid, name: `Group ${groupid}`, store: someOf(stores, other) });
+  },
+  async archive({ which }: Chance) {
+    await send(deleteStore, { sid: oneOf(stores, which) });
+  },
+  async unarchive({ which }: Chance) {
+    // Only by hand.
+    await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', oneOf(stores, which)).execute();
+  },
+};
+
+const OFTEN: (keyof typeof steps)[] = ['add', 'correct', 'otherKind', 'otherDate', 'makeVoid', 'restore'];
+const step = fc.record({
+  step: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...OFTEN) },
+    { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
+  ),
+  which: fc.nat(1_000),
+  other: fc.nat(1_000),
+  day: fc.constantFrom(...DAYS),
+  kind: fc.constantFrom('audit', ...SURVEY_KINDS),
+});
+
+/** The same people and places, and of the surveys what counts, as it stands at last. */
+async function takeInWhatCounts(): Promise<void> {
+  for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
+    const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
+    const counted = { survey_count: 0, last_survey_at: null, latest_overall: null, previous_overall: null };
+    const bare = table === 'stores' ? rows.map((row) => ({ ...row, ...counted, archived_at: null })) : rows;
+    await fresh.db
+      .insertInto(table)
+      .values(bare as never)
+      .execute();
+  }
+  for (const { audit, isVoid, by } of model) {
+    if (!counts({ kind: audit.kind, voidAt: isVoid ? NOW : null })) continue;
+    expect((await fresh.call(surveys.addSurvey, audit, by)).body['type']).toBe(true);
+  }
+  const archived = await server.db.selectFrom('stores').where('archived_at', 'is not', null).selectAll().execute();
+  for (const { id, archived_at: at } of archived) {
+    await fresh.db.updateTable('stores').set({ archived_at: at }).where('id', '=', id).execute();
+  }
+}
+
+/** What calls that read say of surveys, each by its path and input; a version tells of what was before it. */
+async function answers(of: TestServer): Promise<Map<string, unknown>> {
+  const told = new Map<string, unknown>();
+  const counted = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
+  for (const [name, who] of [['administrator', oneOf(people, 0)] as const, ['group user', gus] as const]) {
+    const ask = async (call: Pick<Call, 'path'>, input: object) => {
+      const { raw } = await of.call(call, input, who);
+      told.set([name, call.path, JSON.stringify(input)].join(' '), raw.replaceAll(/"version":\d+/g, ''));
+    };
+    for (const id of stores) {
+      for (const food of [{}, { food_id: 'FV' }]) {
+        await ask(dashboard.readScores, { store_id: id, ...food });
+        await ask(dashboard.readSurveyDays, { store_id: id, ...food });
+      }
+      await ask(dashboard.readLastSalesDate, { store_id: id });
+      await ask(dashboard.readDayScores, { store_id: id, ...RANGE });
+      await ask(dashboard.readCategoryDayScores, { store_id: id, ...RANGE });
+      await ask(surveys.listSurveys, { storeid: id });
+      await ask(surveys.listSurveysOfStore, { store_id: id });
+    }
+    for (const id of groups) {
+      for (const range of [{}, RANGE]) {
+        await ask(regions.readRegion, { group_id: id, ...range });
+        await ask(regions.readRegionIncreases, { group_id: id, ...range });
+        await ask(regions.readRegionHeatMap, { group_id: id, ...range });
+        await ask(regions.readLostQuestions, { group_id: id, ...range });
+      }
+      await ask(regions.readRegionTrend, { group_id: id });
+      await ask(regions.readOverdueStores, { group_id: id });
+    }
+    for (const call of [listStores, searchStores, listUsers, searchUsers, listLastSurveys, regions.readRegionReport]) {
+      await ask(call, {});
+    }
+    await ask(regions.readRegionReport, RANGE);
+    await ask(readExportData, {});
+    for (const { id } of people) await ask(listSurveysOfUser, { user_id: id });
+    for (const { audit } of counted) {
+      await ask(surveys.readSurvey, { surveyid: audit.survey_id });
+      await ask(surveys.readLastScores, { surveyid: audit.survey_id });
+    }
+    for (const range of [{}, RANGE]) {
+      const { resultData } = (await of.call(prepareExport, range, who)).body;
+      told.set(`${name} rows ${JSON.stringify(range)}`, (resultData as { rows: number }).rows);
+    }
+  }
+  const { resultData } = (await of.call(readStatus, {}, oneOf(people, 0))).body;
+  return told.set('status', (resultData as { stores: unknown }).stores);
+}
+
+test(
+  `after ${STEPS} random steps every call answers as if only what counts had come in`,
+  { timeout: 300_000 },
+  async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
+      for (const { step: made, ...chance } of history) await steps[made](chance);
+      await takeInWhatCounts();
+      const { rows } = await sql<{ all: number; counted: number; versions: number }>`
+        select count(*)::int as all, (count(*) filter (where counted))::int as counted, max(version) as versions
+        from surveys`.execute(server.db);
+      // The history was worth its name.
+      expect(rows[0]?.all).toBeGreaterThan(30);
+      expect(rows[0]?.counted).toBeGreaterThan(10);
+      expect(rows[0]?.counted).toBeLessThan((rows[0]?.all ?? 0) - 10);
+      expect(rows[0]?.versions).toBeGreaterThan(3);
+      const expected = await answers(fresh);
+      for (const [call, told] of await answers(server)) expect([call, told]).toEqual([call, expected.get(call)]);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: 1, endOnFailure: true });
+  },
+);
