@@ -265,6 +265,28 @@ create table survey_ids (
   constraint survey_ids_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 
+create table survey_revisions (
+  survey_id uuid not null,
+  store_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text,
+  reason text,
+  kind text not null,
+  void boolean not null,
+  taken_at timestamp with time zone not null,
+  overall integer not null,
+  answers jsonb not null,
+  manager_answers jsonb not null,
+  actions jsonb not null,
+  constraint survey_revisions_pkey PRIMARY KEY (survey_id, version),
+  constraint survey_revisions_survey_id_store_id_fkey FOREIGN KEY (survey_id, store_id) REFERENCES survey_ids(id, store_id),
+  constraint survey_revisions_kind_check CHECK ((kind = ANY (ARRAY['audit'::text, 'second'::text, 'practice'::text]))),
+  constraint survey_revisions_reason CHECK (((version = 1) = (reason IS NULL))),
+  constraint survey_revisions_version_check CHECK ((version > 0))
+);
+
 create table surveys (
   id uuid not null,
   seq bigint not null default nextval('surveys_seq_seq'::regclass),
@@ -395,10 +417,22 @@ create table surveys (
   dr_p4 smallint not null,
   dr_p4_points integer not null,
   dr_p4_counted integer not null,
+  kind text not null default 'audit'::text,
+  version integer not null default 1,
+  started_at timestamp with time zone,
+  void_at timestamp with time zone,
+  void_by uuid,
+  void_by_name text,
+  void_reason text,
+  counted boolean not null default true,
   constraint surveys_pkey PRIMARY KEY (store_id, id),
   constraint surveys_id_store_id_fkey FOREIGN KEY (id, store_id) REFERENCES survey_ids(id, store_id) ON DELETE CASCADE,
   constraint surveys_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
-  constraint surveys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  constraint surveys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint surveys_counted CHECK ((counted = ((kind = 'audit'::text) AND (void_at IS NULL)))),
+  constraint surveys_kind CHECK ((kind = ANY (ARRAY['audit'::text, 'second'::text, 'practice'::text]))),
+  constraint surveys_version CHECK ((version > 0)),
+  constraint surveys_void CHECK (((void_at IS NULL) = (void_reason IS NULL)))
 ) partition by hash (store_id);
 
 create unlogged table tries (
@@ -478,10 +512,12 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
 CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRST) WHERE (archived_at IS NULL);
 CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
-CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at);
-CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC);
+CREATE INDEX survey_revisions_by ON survey_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at) WHERE counted;
+CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) WHERE counted;
 CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
-CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at);
+CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at) INCLUDE (counted);
+CREATE INDEX surveys_void_by ON ONLY surveys USING btree (void_by) WHERE (void_by IS NOT NULL);
 CREATE INDEX tries_end ON tries USING btree (ends_at);
 CREATE INDEX user_stores_store ON user_stores USING btree (store_id);
 CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 2);
@@ -492,35 +528,36 @@ CREATE OR REPLACE FUNCTION recount_store(store uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  grouped boolean;
 begin
   perform from stores where id = store for no key update;
+  -- From here on each statement sees what those who held the row before have added.
+  grouped := is_grouped(store);
+  if grouped then
+    perform rollup_stores(array[store], -1);
+  end if;
 
-  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
-  perform rollup_store_month(store, month, more, scores)
-  from (
-    select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
-      coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
-    from (
-      select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
-        sum(overall)::integer as overall_sum
-      -- The subquery keeps PostgreSQL from planning anew for each store.
-      from surveys where store_id = (select store) group by 1
-    ) counted
-    full join (select * from store_months where store_id = store) known using (month)
-    order by month
-  ) months
-  where more <> 0 or scores <> 0;
-  delete from store_months where store_id = store and surveys = 0;
+  delete from store_months where store_id = store;
+  -- The subquery keeps PostgreSQL from planning anew for each store.
+  insert into store_months (month, store_id, surveys, overall_sum)
+  select date_trunc('month', taken_at at time zone 'UTC')::date as month_start, store, count(*), sum(overall)
+  from surveys where store_id = (select store) and counted
+  group by month_start;
 
   update stores
   set survey_count = (select coalesce(sum(surveys), 0) from store_months where store_id = store),
       last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
   from (
     select array_agg(taken_at) as dates, array_agg(overall) as scores from (
-      select taken_at, overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+      select taken_at, overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
     ) two
   ) latest
   where stores.id = store;
+
+  if grouped then
+    perform rollup_stores(array[store], 1);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_history()
@@ -534,6 +571,19 @@ begin
     end if;
   end if;
   raise exception 'the audit log only grows';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_revisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.by_name is null and to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' then
+      return new;
+    end if;
+  end if;
+  raise exception 'the versions of a survey only grow';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_fewer_signins()
@@ -611,6 +661,8 @@ CREATE OR REPLACE FUNCTION rollup_survey(store uuid, taken timestamp with time z
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  month_start constant date := date_trunc('month', taken at time zone 'UTC');
 begin
   -- Of two at once the second waits here, and goes by the row that the first has left.
   update stores
@@ -624,13 +676,23 @@ begin
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
       select array_agg(overall) as scores from (
-        select overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+        select overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
       ) two
     ) latest
     where stores.id = store;
   end if;
 
-  perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
+  -- The transaction that holds a store's row has its months to itself.
+  update store_months
+  set surveys = surveys + 1, overall_sum = overall_sum + score
+  where store_id = store and month = month_start;
+  if not found then
+    insert into store_months (month, store_id, surveys, overall_sum) values (month_start, store, 1, score);
+  end if;
+
+  if is_grouped(store) then
+    perform rollup_month(month_start, 1, score);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION sync_archived_store()
@@ -698,3 +760,5 @@ CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEM
 CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
 CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION sync_archived_store();
 CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
+CREATE TRIGGER survey_revisions_only_grow BEFORE DELETE OR UPDATE ON survey_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
+CREATE TRIGGER survey_revisions_stay BEFORE TRUNCATE ON survey_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
