@@ -528,22 +528,25 @@ CREATE OR REPLACE FUNCTION recount_store(store uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  grouped boolean;
 begin
   perform from stores where id = store for no key update;
-  -- From here on each statement sees what those who held the row before have added.
-  grouped := is_grouped(store);
-  if grouped then
-    perform rollup_stores(array[store], -1);
-  end if;
 
-  delete from store_months where store_id = store;
-  -- The subquery keeps PostgreSQL from planning anew for each store.
-  insert into store_months (month, store_id, surveys, overall_sum)
-  select date_trunc('month', taken_at at time zone 'UTC')::date as month_start, store, count(*), sum(overall)
-  from surveys where store_id = (select store) and counted
-  group by month_start;
+  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  perform rollup_store_month(store, month, more, scores)
+  from (
+    select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
+      coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
+    from (
+      select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
+        sum(overall)::integer as overall_sum
+      -- The subquery keeps PostgreSQL from planning anew for each store.
+      from surveys where store_id = (select store) and surveys.counted group by 1
+    ) counted
+    full join (select * from store_months where store_id = store) known using (month)
+    order by month
+  ) months
+  where more <> 0 or scores <> 0;
+  delete from store_months where store_id = store and surveys = 0;
 
   update stores
   set survey_count = (select coalesce(sum(surveys), 0) from store_months where store_id = store),
@@ -554,10 +557,6 @@ begin
     ) two
   ) latest
   where stores.id = store;
-
-  if grouped then
-    perform rollup_stores(array[store], 1);
-  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_history()
@@ -661,8 +660,6 @@ CREATE OR REPLACE FUNCTION rollup_survey(store uuid, taken timestamp with time z
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  month_start constant date := date_trunc('month', taken at time zone 'UTC');
 begin
   -- Of two at once the second waits here, and goes by the row that the first has left.
   update stores
@@ -682,17 +679,7 @@ begin
     where stores.id = store;
   end if;
 
-  -- The transaction that holds a store's row has its months to itself.
-  update store_months
-  set surveys = surveys + 1, overall_sum = overall_sum + score
-  where store_id = store and month = month_start;
-  if not found then
-    insert into store_months (month, store_id, surveys, overall_sum) values (month_start, store, 1, score);
-  end if;
-
-  if is_grouped(store) then
-    perform rollup_month(month_start, 1, score);
-  end if;
+  perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
 end $function$;
 
 CREATE OR REPLACE FUNCTION sync_archived_store()

@@ -160,7 +160,7 @@ export type Tables = {
   };
   /** `month` is the first day of a calendar month (UTC). */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
-  /** The rows of a month add up. Written by the functions and triggers of migration 0021 alone. */
+  /** The rows of a month add up. Written by the functions and triggers of migration 0022 alone. */
   grouped_months: { month: Date; shard: number; surveys: number; overall_sum: number };
   /** The rows add up. Written by triggers alone. */
   counted_stores: { shard: number; stores: number };

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { COUNTED, takenWithin } from './rowQueries.ts';
 import type { Span } from './span.ts';
 
-// What is counted of surveys beforehand, and the only place that has it counted: migrations 0021 and 0022 say how.
+// What is counted of surveys beforehand, and the only place that has it counted: migration 0022 says how.
 
 /**
  * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one: a part of the same

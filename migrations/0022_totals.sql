@@ -84,7 +84,7 @@ begin
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
       select array_agg(overall) as scores from (
-        select overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+        select overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
       ) two
     ) latest
     where stores.id = store;
@@ -108,7 +108,7 @@ begin
       select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
         sum(overall)::integer as overall_sum
       -- The subquery keeps PostgreSQL from planning anew for each store.
-      from surveys where store_id = (select store) group by 1
+      from surveys where store_id = (select store) and surveys.counted group by 1
     ) counted
     full join (select * from store_months where store_id = store) known using (month)
     order by month
@@ -121,7 +121,7 @@ begin
       last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
   from (
     select array_agg(taken_at) as dates, array_agg(overall) as scores from (
-      select taken_at, overall from surveys where store_id = store order by taken_at desc, id desc limit 2
+      select taken_at, overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
     ) two
   ) latest
   where stores.id = store;
