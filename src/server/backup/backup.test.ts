@@ -8,6 +8,8 @@ import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
+import { insertRevision, updateSurvey } from '../surveys/revisionQueries.ts';
+import { recountStores } from '../surveys/totals.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { imageHome } from '../files/configuredImages.ts';
@@ -51,6 +53,12 @@ async function fillSource(): Promise<void> {
   harbour = await store(db, { name: 'Harbour\t\\N "Market"\nÅ 🍏', groups: [group1] });
   await groupUser(db, { groupId: group1, stores: [harbour] });
   for (const day of [1, 2, 3]) await survey(db, harbour, { date: `2026-11-0${day}T09:41:00Z` });
+  const key = { id: await survey(db, harbour), store_id: harbour };
+  const made = { at: new Date(), byId: ann.id, byName: 'ann' };
+  await insertRevision(db, key, { ...made, reason: null });
+  await updateSurvey(db, key, { counted: false, void_at: made.at, void_by: ann.id, void_reason: 'A\ttrial' });
+  await insertRevision(db, key, { ...made, reason: 'A\ttrial' });
+  await recountStores(db, [harbour]);
   for (const name of ['a.png', 'a-256.png', 'b.png', 'nobody-knows.png'])
     await images().put(name, await picture('png'));
   await insertUpload(db, 'a.png', new Date());
@@ -112,7 +120,8 @@ test('rows and images come back equal, while surveys came in meanwhile; those wh
     return rows as Record<string, number>[];
   });
   const surveys = manifest.tables.find(({ name }) => name === 'surveys')?.rows;
-  expect(held).toEqual({ surveys, answers: surveys, counted: surveys, months: surveys, sessions: 0 });
+  const counted = Number(surveys) - 1;
+  expect(held).toEqual({ surveys, answers: surveys, counted, months: counted, sessions: 0 });
 
   // Nothing writes any more: a second backup restores to the very same rows and images, schema and all.
   await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });

@@ -5,6 +5,12 @@ import { copyStores, importDatabase } from '../../../test/support/sheets/importD
 import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { installInstrument } from '../instrument/changes.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { insertSurveys } from '../surveys/changes.ts';
+import { scoreGivenSurvey } from '../surveys/intake.ts';
+import { insertRevision, updateAnswers, updateSurvey } from '../surveys/revisionQueries.ts';
+import { recountStores } from '../surveys/totals.ts';
 
 const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 
@@ -101,7 +107,7 @@ describe('an export', () => {
   });
 
   test('of nothing is one line', async () => {
-    expect(await exportText(from.db)).toBe('{"kind":"fourscore","format":1,"surveys":0}\n');
+    expect(await exportText(from.db)).toBe('{"kind":"fourscore","format":2,"surveys":0}\n');
     expect(await importText(to.db, 'fourscore', await exportText(from.db))).toMatchObject({ added: 0, refused: 0 });
   });
 
@@ -136,6 +142,82 @@ describe('an export', () => {
     ]);
   });
 });
+
+test('kinds, void ones, notes and every version come back, and count as they did', async () => {
+  const shop = await store(from.db, { name: 'Harbour Market' });
+  await copyStores(from.db, to.db);
+  const installed = await activeInstrument(from.db);
+  const [first = '', second = ''] = [...installed.questions.keys()];
+  const answers = [
+    { questionId: first, answer: 'Yes', note: 'Door stuck' },
+    { questionId: second, answer: 'No' },
+  ];
+  const given = { storeId: shop, takenAt: new Date('2026-01-02'), answers, managerAnswers: [], actions: [] };
+  const taken = { kind: 'second', startedAt: new Date('2026-01-01T23:00:00Z') } as const;
+  const auditor = { userId: null, userName: 'ann' };
+  const surveys = ['1', '2', '3'].map((digit, at) => {
+    const id = `0000000${digit}-0000-4000-8000-000000000000`;
+    return { ...scoreGivenSurvey(installed, { ...given, id, ...(at === 0 ? taken : {}) }), auditor };
+  });
+  await insertSurveys(from.db, surveys);
+  const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });
+  const [corrected, voided] = [keyOf(1), keyOf(2)];
+  const made = { at: new Date('2026-01-03'), byId: null, byName: null };
+  for (const one of [corrected, voided]) await insertRevision(from.db, one, { ...made, reason: null });
+  const other = scoreGivenSurvey(installed, { ...given, id: corrected.id, answers: answers.slice(1) });
+  await updateAnswers(from.db, corrected, other);
+  await updateSurvey(from.db, corrected, { ...other.columns, counted: true, taken_at: new Date('2026-01-05') });
+  const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };
+  await updateSurvey(from.db, voided, isVoid);
+  for (const one of [corrected, voided]) {
+    await insertRevision(from.db, one, { ...made, byName: 'bob', reason: 'A slip' });
+  }
+  await recountStores(from.db, [shop]);
+
+  const text = await exportText(from.db);
+  expect(await importText(to.db, 'fourscore', text, { apply: true })).toMatchObject({ added: 3, reasons: [] });
+  expect(await exportText(to.db)).toBe(text);
+  for (const table of ['survey_revisions', 'stores', 'survey_answers'] as const) {
+    const rows = (db: Db) =>
+      db
+        .selectFrom(table)
+        .selectAll()
+        .orderBy(sql`1, 2, 3`)
+        .execute();
+    expect(without(await rows(to.db))).toEqual(without(await rows(from.db)));
+  }
+  const life = (db: Db) =>
+    db
+      .selectFrom('surveys')
+      .select(['id', 'kind', 'version', 'counted', 'started_at', 'content_hash'])
+      .orderBy('id')
+      .execute();
+  expect(await life(to.db)).toEqual(await life(from.db));
+  expect(await importText(to.db, 'fourscore', text, { apply: true })).toMatchObject({ added: 0, known: 3 });
+});
+
+test('a later version of a survey that is here is refused, and an earlier one is known', async () => {
+  const shop = await store(from.db, { name: 'Harbour Market' });
+  await copyStores(from.db, to.db);
+  const key = { id: await survey(from.db, shop), store_id: shop };
+  const early = await exportText(from.db);
+  await importText(to.db, 'fourscore', early, { apply: true });
+  const made = { at: new Date('2026-01-03'), byId: null, byName: 'bob' };
+  await insertRevision(from.db, key, { ...made, reason: null });
+  await updateSurvey(from.db, key, { kind: 'practice', counted: false });
+  await insertRevision(from.db, key, { ...made, reason: 'A slip' });
+  expect(await importText(to.db, 'fourscore', await exportText(from.db), { apply: true })).toMatchObject({
+    changed: 1,
+    applied: false,
+    reasons: ['3: it is of version 2, and here of version 1'],
+  });
+  expect(await importText(from.db, 'fourscore', early, { apply: true })).toMatchObject({ known: 1, changed: 0 });
+});
+
+/** Rows without what a database gives out itself. */
+function without(rows: readonly object[]) {
+  return rows.map((row) => ({ ...row, created_at: null }));
+}
 
 function scores({ db }: TestDatabase) {
   return db

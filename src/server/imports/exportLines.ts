@@ -1,11 +1,19 @@
 import type { Db } from '../db/schema.ts';
+import { actionGiven } from '../surveys/intake.ts';
 import { DELETED_AUDITOR, FORMAT, type WrittenSurvey } from './lineFormat.ts';
-import { countSurveys, selectUsedInstruments, surveyBatches, waitForReader, type SurveyLineRow } from './queries.ts';
+import {
+  countSurveys,
+  selectUsedInstruments,
+  surveyBatches,
+  waitForReader,
+  type SurveyLineRow,
+  type VersionRow,
+} from './queries.ts';
 import { indexStores, type StoreIndex } from './stores.ts';
 
 /**
  * Writes every survey as a line, by date, after the instrument versions that they were scored with: what
- * `fourscore import` reads, and the same bytes again after that. One snapshot, however long the reader takes, in
+ * `fourscore import` reads, and the same bytes again after that. Every kind, void ones and every version. One snapshot, however long the reader takes, in
  * constant memory. Gives the number of surveys.
  */
 export async function exportLines(db: Db, write: (lines: string) => Promise<void>): Promise<number> {
@@ -38,12 +46,29 @@ function written(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
     instrument: row.checksum,
     answers: row.answers,
     managerAnswers: row.manager_answers,
+    actions: row.actions.map(actionGiven),
+    ...(row.kind === 'audit' ? {} : { surveyKind: row.kind }),
+    ...(row.started_at && { started: row.started_at.toISOString() }),
+    ...(row.void_at && {
+      void: { at: row.void_at.toISOString(), by: row.void_by_name ?? DELETED_AUDITOR, reason: row.void_reason ?? '' },
+    }),
+    ...(row.versions && { versions: row.versions.map(writtenVersion) }),
+  };
+}
+
+function writtenVersion(row: VersionRow): NonNullable<WrittenSurvey['versions']>[number] {
+  return {
+    version: row.version,
+    at: new Date(row.at).toISOString(),
+    by: row.by_name ?? DELETED_AUDITOR,
+    reason: row.reason,
+    surveyKind: row.kind,
+    void: row.void,
+    takenAt: new Date(row.taken_at).toISOString(),
+    answers: row.answers,
+    managerAnswers: row.manager_answers,
     // The keys in our order: PostgreSQL keeps them in one of its own.
-    actions: row.actions.map(({ question, answers, notes }) => ({
-      question,
-      answers,
-      ...(notes === undefined ? {} : { notes }),
-    })),
+    actions: row.actions.map(actionGiven),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { checksumOf } from '../instrument/install.ts';
-import type { GivenAnswer } from '../surveys/intake.ts';
+import { actionGiven, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, SurveyLine } from './lineFormat.ts';
 import { linesIn } from './lines.ts';
 import { readRows, type JsonObject } from './readRows.ts';
@@ -61,7 +61,7 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
 function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
   const parsed = z.safeParse(SurveyLine, line);
   if (!parsed.success) throw new RowProblem(sentence(parsed.error));
-  const { answers, managerAnswers, actions, ...survey } = parsed.data;
+  const { answers, managerAnswers, actions, started, void: voided, versions, ...survey } = parsed.data;
   const sorted = {
     answers: answers.map(given),
     managerAnswers: managerAnswers.map(given),
@@ -70,7 +70,16 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
     ...survey,
     row,
     size,
-    actions: actions.map(({ notes, ...action }) => ({ ...action, ...(notes === undefined ? {} : { notes }) })),
+    actions: actions.map(actionGiven),
+    startedAt: started,
+    voided,
+    versions: versions?.map(({ surveyKind, ...version }) => ({
+      ...version,
+      kind: surveyKind,
+      answers: version.answers.map(given),
+      managerAnswers: version.managerAnswers.map(given),
+      actions: version.actions.map(actionGiven),
+    })),
     answersTo: () => ({ ...sorted, unknown: [], unclear: [] }),
   };
 }

@@ -1,9 +1,10 @@
 import { FIRST_SURVEY_DAY, surveyDateFault } from '../../domain/surveyDate.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
+import { scoreGivenSurvey } from '../surveys/intake.ts';
 import { surveysById } from '../surveys/partitionQueries.ts';
-import { insertSurveys, type Auditor } from '../surveys/changes.ts';
+import { insertRevisions, type RevisionToStore } from '../surveys/revisionQueries.ts';
+import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
@@ -90,8 +91,8 @@ async function startRun(db: Db, mayInstall: boolean, now: Date, refuse: Run['ref
   };
 }
 
-type Fresh = ScoredSurvey & { auditor: Auditor };
-type Known = { hash: string; instrumentId: number };
+type Fresh = SurveyToStore & { revisions: RevisionToStore[] };
+type Known = { hash: string; instrumentId: number; version: number };
 type Verdict = { is: 'added'; survey: Fresh } | { is: 'known' } | { is: 'changed' | 'refused'; reason: string };
 
 /** Judges each item of a batch, and gives the surveys that are new. */
@@ -120,11 +121,22 @@ async function verdictOn(run: Run, row: ImportRow, known: Known | undefined): Pr
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
     const { unknown, unclear, ...answers } = row.answersTo(installed);
-    const { id, takenAt, actions } = row;
-    const survey = scoreGivenSurvey(installed, { id, storeId: store.id, takenAt, actions, ...answers });
+    const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
+    const now = scoreGivenSurvey(installed, { id, storeId: store.id, takenAt, actions, kind, startedAt, ...answers });
+    const revisions = (row.versions ?? []).map((version) => ({
+      ...version,
+      by: run.auditorOf(version.by),
+      scored: scoreGivenSurvey(installed, { ...version, id, storeId: store.id, startedAt }),
+    }));
+    // What tells a survey is what came in first.
+    const survey = { ...now, contentHash: revisions[0]?.scored.contentHash ?? now.contentHash };
     const hash = survey.contentHash.toString('base64');
     const earlier = run.seen.get(id);
     if (!earlier) run.seen.set(id, { row: row.row, hash });
+    const version = revisions.length || 1;
+    if (!earlier && known?.hash === hash && known.version < version) {
+      return { is: 'changed', reason: `it is of version ${version}, and here of version ${known.version}` };
+    }
     if ((earlier ?? known)?.hash === hash) return { is: 'known' };
     if (earlier) return { is: 'changed', reason: `row ${earlier.row} has the same id and other content` };
     if (known) return { is: 'changed', reason: 'a survey with this id and other content is here already' };
@@ -133,7 +145,8 @@ async function verdictOn(run: Run, row: ImportRow, known: Known | undefined): Pr
     if (store.archived) return { is: 'refused', reason: `the store ${quoted(store.name)} is archived` };
     notePlaces(run.outcome.unknown, unknown, row.row);
     notePlaces(run.outcome.unclear, unclear, row.row);
-    return { is: 'added', survey: { ...survey, auditor: run.auditorOf(row.auditor) } };
+    const voided = row.voided && { ...row.voided, by: run.auditorOf(row.voided.by) };
+    return { is: 'added', survey: { ...survey, version, voided, revisions, auditor: run.auditorOf(row.auditor) } };
   } catch (error) {
     return { is: 'refused', reason: reasonOf(error) };
   }
@@ -159,15 +172,22 @@ async function selectKnown(db: Db, batch: readonly ImportItem[]): Promise<Map<st
   if (ids.length === 0) return new Map();
   const rows = await surveysById(db)
     .where('survey_ids.id', 'in', ids)
-    .select(['surveys.id', 'content_hash', 'instrument_id'])
+    .select(['surveys.id', 'content_hash', 'instrument_id', 'version'])
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { hash: row.content_hash.toString('base64'), instrumentId: row.instrument_id }]),
+    rows.map(({ id, content_hash: hash, instrument_id: instrumentId, version }) => [
+      id,
+      { hash: hash.toString('base64'), instrumentId, version },
+    ]),
   );
 }
 
 async function insertAll(db: Db, fresh: readonly Fresh[]): Promise<void> {
   const added = await insertSurveys(db, fresh);
-  if (added.length === fresh.length) return;
+  if (added.length === fresh.length)
+    return insertRevisions(
+      db,
+      fresh.flatMap(({ revisions }) => revisions),
+    );
   throw new ImportError('Somebody else added surveys of this file meanwhile. Nothing was imported: try again.');
 }

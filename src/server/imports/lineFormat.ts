@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SURVEY_KINDS } from '../../domain/counted.ts';
 import { parseInstant } from '../../domain/days.ts';
 import {
   ACTIONS_MAX,
@@ -15,10 +16,16 @@ import { isId } from '../id.ts';
  * how many surveys it holds, so that one that was cut off is noticed; then come the versions of instruments that the
  * surveys were scored with, then the surveys by date.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
+
+/** The earlier ones that are read, too: what a survey has had since is absent in them. */
+const FORMATS_READ = [1, FORMAT];
 
 /** What a file says of an auditor whose account was deleted: it is in no language of a reader, and outlasts releases. */
 export const DELETED_AUDITOR = 'Deleted user';
+
+/** A file has at most this many versions of a survey. */
+const VERSIONS_MAX = 1_000;
 
 /** Taken as it stands, never trimmed: what is exported again has to be the same to the byte. */
 const text = (max: number) =>
@@ -58,28 +65,72 @@ const Actions = z
   )
   .check(z.maxLength(ACTIONS_MAX, `must not have more than ${ACTIONS_MAX} entries`));
 
+const Auditor = z.pipe(
+  text(EMAIL_MAX_CHARACTERS),
+  z.transform((name): string | null => (name === DELETED_AUDITOR ? null : name)),
+);
+
+const Kind = z.literal(SURVEY_KINDS, `must be one of ${SURVEY_KINDS.join(', ')}`);
+
+const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'must not be empty'));
+
+/** Every version of a survey that was changed, the first first, the latest too. */
+const Versions = z
+  .array(
+    z.object({
+      version: z.int('must be a number'),
+      at: Moment,
+      by: Auditor,
+      reason: z.nullable(Reason),
+      surveyKind: Kind,
+      void: z.boolean('must be true or false'),
+      takenAt: Moment,
+      answers: Answers,
+      managerAnswers: Answers,
+      actions: Actions,
+    }),
+    'must be a list',
+  )
+  .check(
+    z.minLength(2, 'must have two entries at least'),
+    z.maxLength(VERSIONS_MAX, `must not have more than ${VERSIONS_MAX} entries`),
+    z.refine(
+      (versions) => versions.every(({ version, reason }, at) => version === at + 1 && (reason === null) === (at === 0)),
+      'must be numbered from 1, each but the first with its reason',
+    ),
+  );
+
 export const HeaderLine = z.object({
   kind: z.literal('fourscore'),
-  format: z.literal(FORMAT, `is newer than this Fourscore, which reads format ${FORMAT}`),
+  format: z.literal(FORMATS_READ, `is newer than this Fourscore, which reads format ${FORMAT}`),
   surveys: z.int('must be a number').check(z.gte(0, 'must not be negative')),
 });
 
 export const InstrumentLine = z.object({ kind: z.literal('instrument'), checksum: Checksum, instrument: z.unknown() });
 
-export const SurveyLine = z.object({
-  kind: z.literal('survey'),
-  id: SurveyId,
-  store: StoreKey,
-  takenAt: Moment,
-  auditor: z.pipe(
-    text(EMAIL_MAX_CHARACTERS),
-    z.transform((name): string | null => (name === DELETED_AUDITOR ? null : name)),
-  ),
-  instrument: Checksum,
-  answers: Answers,
-  managerAnswers: Answers,
-  actions: Actions,
-});
+export const SurveyLine = z
+  .object({
+    kind: z.literal('survey'),
+    id: SurveyId,
+    store: StoreKey,
+    takenAt: Moment,
+    auditor: Auditor,
+    instrument: Checksum,
+    answers: Answers,
+    managerAnswers: Answers,
+    actions: Actions,
+    // What is said of few surveys, and only of those.
+    surveyKind: z.optional(Kind),
+    started: z.optional(Moment),
+    void: z.optional(z.object({ at: Moment, by: Auditor, reason: Reason })),
+    versions: z.optional(Versions),
+  })
+  .check(
+    z.refine(({ void: isVoid, versions }) => (versions?.at(-1)?.void ?? false) === (isVoid !== undefined), {
+      path: ['void'],
+      error: 'must be said by the last of its versions, too',
+    }),
+  );
 
 /** A survey's line as it is written: the schema's shape before parsing, in this order of keys. */
 export type WrittenSurvey = z.input<typeof SurveyLine>;

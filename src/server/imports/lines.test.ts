@@ -14,6 +14,15 @@ const importLines = (lines: readonly string[], options = {}) =>
 
 type Line = Record<string, unknown>;
 
+const NOTE_TOO_LONG = '4: answers.0.2 must not be longer than 500 characters';
+
+/** A version of a survey's line. */
+function versionOf({ takenAt, answers, managerAnswers, actions }: Line, version: number): object {
+  const content = { takenAt, answers, managerAnswers, actions };
+  const reason = version === 1 ? null : 'A slip';
+  return { version, at: '2026-01-01', by: 'ann', reason, surveyKind: 'audit', void: false, ...content };
+}
+
 describe('a file of lines', () => {
   let lines: string[];
   beforeEach(async () => {
@@ -60,6 +69,33 @@ describe('a file of lines', () => {
     ],
     ['a missing store', (line) => (line['store'] = { id: 'x', name: 'None' }), '4: no store is called "None"'],
     ['a NUL', (line) => (line['auditor'] = '\0'), '4: auditor must not hold control or broken characters'],
+    ['a note that is too long', (line) => (line['answers'] = [['a', 'Yes', 'x'.repeat(501)]]), NOTE_TOO_LONG],
+    [
+      'an unknown kind of survey',
+      (line) => (line['surveyKind'] = 'x'),
+      '4: surveyKind must be one of audit, second, practice',
+    ],
+    ['a beginning that is no moment', (line) => (line['started'] = 'x'), '4: started must be a date'],
+    [
+      'a void survey without its versions',
+      (line) => (line['void'] = { at: '2026-01-01', by: 'ann', reason: 'A trial' }),
+      '4: void must be said by the last of its versions, too',
+    ],
+    [
+      'a single version',
+      (line) => (line['versions'] = [versionOf(line, 1)]),
+      '4: versions must have two entries at least',
+    ],
+    [
+      'versions that are not numbered in turn',
+      (line) => (line['versions'] = [versionOf(line, 1), versionOf(line, 3)]),
+      '4: versions must be numbered from 1, each but the first with its reason',
+    ],
+    [
+      'a version that answers an unknown question',
+      (line) => (line['versions'] = [{ ...versionOf(line, 1), answers: [['x', 'Yes']] }, versionOf(line, 2)]),
+      '4: its instrument has no question "x"',
+    ],
     ['another kind', (line) => (line['kind'] = 'x'), "4: its kind is none of 'instrument' and 'survey'"],
   ])('with %s is refused in that line', async (_what, change, reason) => {
     const result = await importLines(altered(3, change));
@@ -71,7 +107,7 @@ describe('a file of lines', () => {
     ['it is cut off', () => lines.slice(0, 3), 'The file is not whole: it promises 2 surveys, and it has 1.'],
     ['it has no header', () => lines.slice(1), 'The file does not begin with'],
     ['its header is broken', () => ['{', ...lines.slice(1)], 'The file does not begin with'],
-    ['its format is newer', () => altered(0, (line) => (line['format'] = 2)), 'which reads format 1'],
+    ['its format is newer', () => altered(0, (line) => (line['format'] = 3)), 'which reads format 2'],
     [
       'its instrument was altered',
       () => altered(1, (line) => ((line['instrument'] as Instrument).title = { en: 'x' })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instrument } from '../../domain/instrument.ts';
-import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
+import type { Db, Row, StoredAction, StoredAnswer } from '../db/schema.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
 
 /** How many surveys are fetched at a time. */
@@ -16,7 +16,12 @@ export type SurveyLineRow = {
   answers: StoredAnswer[];
   manager_answers: StoredAnswer[];
   actions: StoredAction[];
-};
+  versions: VersionRow[] | null;
+} & Pick<Row<'surveys'>, 'kind' | 'started_at' | 'void_at' | 'void_by_name' | 'void_reason'>;
+
+/** A version of a survey, as JSON has it. */
+export type VersionRow = Pick<Row<'survey_revisions'>, 'version' | 'by_name' | 'reason' | 'kind' | 'void'> &
+  Pick<SurveyLineRow, 'answers' | 'manager_answers' | 'actions'> & { at: string; taken_at: string };
 
 /** Lifts the time-out of the transaction: a reader at the other end of a pipe may take its time. */
 export async function waitForReader(db: Db): Promise<void> {
@@ -48,6 +53,12 @@ function surveysInOrder(db: Db) {
       'manager_answers',
       'actions',
     ])
+    .select(['surveys.kind', 'started_at', 'void_at', 'void_by_name', 'void_reason'])
+    .select(
+      sql<VersionRow[] | null>`case when surveys.version > 1 then (
+        select json_agg(to_json(kept) order by version) from survey_revisions kept where kept.survey_id = surveys.id
+      ) end`.as('versions'),
+    )
     .orderBy('taken_at')
     .orderBy('surveys.id');
 }

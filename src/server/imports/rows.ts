@@ -1,3 +1,4 @@
+import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import type { StoredAction } from '../db/schema.ts';
@@ -24,10 +25,30 @@ export type ImportRow = {
   /** The checksum of the instrument version by which it was taken; null for the one that is active now. */
   instrument: string | null;
   actions: StoredAction[];
+  /** An audit, unless the file says otherwise. */
+  surveyKind?: SurveyKind | undefined;
+  startedAt?: Date | undefined;
+  voided?: { at: Date; by: string | null; reason: string } | undefined;
+  /** Every version of one that was changed, the first first; the row itself is as the last. */
+  versions?: RowVersion[] | undefined;
   /** Its answers, put to the questions of an instrument. Throws RowProblem for an answer that can't be stored. */
   answersTo(installed: InstalledInstrument): SortedAnswers;
   /** About how much memory it takes, in bytes. */
   size: number;
+};
+
+/** A version of a survey, as a file has it. */
+export type RowVersion = {
+  version: number;
+  at: Date;
+  by: string | null;
+  reason: string | null;
+  kind: SurveyKind;
+  void: boolean;
+  takenAt: Date;
+  answers: GivenAnswer[];
+  managerAnswers: GivenAnswer[];
+  actions: StoredAction[];
 };
 
 export type SortedAnswers = {

@@ -19,7 +19,7 @@ export type Auditor = { userId: string | null; userName: string | null };
 export type Voided = { at: Date; by: Auditor; reason: string };
 
 /** A survey of a later version, or a void one, comes from a file. */
-export type SurveyToStore = ScoredSurvey & { auditor: Auditor; version?: number; voided?: Voided | null };
+export type SurveyToStore = ScoredSurvey & { auditor: Auditor; version?: number; voided?: Voided | null | undefined };
 
 /**
  * Stores surveys, however many, and leaves those alone whose id is already there. What is counted of them is left as it

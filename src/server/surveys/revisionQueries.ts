@@ -6,6 +6,8 @@ import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { isId } from '../id.ts';
 import { Refusal } from '../refusal.ts';
+import type { Auditor } from './changes.ts';
+import type { ScoredSurvey } from './intake.ts';
 import { partitionOf, surveysById } from './partitionQueries.ts';
 
 /** By whom and why a version was made. */
@@ -94,6 +96,37 @@ export async function updateAnswers(db: Db, { id, store_id: storeId }: SurveyKey
     .where('store_id', '=', partitionOf(storeId))
     .where('survey_id', '=', id)
     .execute();
+}
+
+/** A version that a file brings along, scored. */
+export type RevisionToStore = {
+  version: number;
+  at: Date;
+  by: Auditor;
+  reason: string | null;
+  void: boolean;
+  scored: ScoredSurvey;
+};
+
+/** Writes the versions of surveys that are there by now. */
+export async function insertRevisions(db: Db, revisions: readonly RevisionToStore[]): Promise<void> {
+  if (revisions.length === 0) return;
+  const rows = revisions.map(({ scored, by, ...made }) => ({
+    ...made,
+    survey_id: scored.id,
+    store_id: scored.storeId,
+    by_id: by.userId,
+    by_name: by.userName,
+    kind: scored.kind,
+    taken_at: scored.takenAt,
+    overall: scored.columns.overall,
+    answers: scored.answers,
+    manager_answers: scored.managerAnswers,
+    actions: scored.actions,
+  }));
+  await sql`
+    insert into survey_revisions
+    select * from json_populate_recordset(null::survey_revisions, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
 /** The versions of a survey, newest first; none of one that was never changed. */

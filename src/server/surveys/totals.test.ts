@@ -7,7 +7,7 @@ import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
 import { readRegion, readRegionReport, readRegionTrend } from '../../contract/regions.ts';
 import { readStatus } from '../../contract/status.ts';
 import { addStore, deleteStore, searchStores, updateStore } from '../../contract/stores.ts';
-import { addSurvey } from '../../contract/surveys.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
 import { deleteUser } from '../../contract/users.ts';
 import { person, type Person } from '../../../test/support/factories.ts';
 import { importText } from '../../../test/support/sheets/imports.ts';
@@ -55,12 +55,22 @@ const send = async (call: Pick<Call, 'path'>, input: object, who = ann) => (awai
 const steps = {
   async survey(chance: Chance) {
     const answers = questions.slice(0, chance.share * 2).map((id) => ({ question_id: id, answer: 'Yes' }));
-    const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, answers };
+    const kind = chance.which % 4 ? 'audit' : 'practice';
+    const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, kind, answers };
     known.push(audit);
     await send(addSurvey, audit);
   },
   async surveyAgain({ which }: Chance) {
     await send(addSurvey, known[which % known.length] ?? {});
+  },
+  async changed(chance: Chance) {
+    const { rows } = await sql<{ id: string; version: number; void: boolean }>`
+      select id, version, void_at is not null as void from surveys order by id`.execute(server.db);
+    const { id = '', version = 1, void: isVoid } = rows[chance.which % Math.max(1, rows.length)] ?? {};
+    const change = { survey_id: id, version, reason: 'So' };
+    if (chance.share % 2) return void (await send(isVoid ? restoreSurvey : voidSurvey, change));
+    const kind = chance.share % 3 ? 'audit' : 'second';
+    await send(correctSurvey, { ...change, date: chance.day, kind, answers: [] });
   },
   async imported(chance: Chance) {
     const live = await server.db.selectFrom('stores').where('archived_at', 'is', null).select('id').execute();
