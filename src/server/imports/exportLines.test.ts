@@ -186,12 +186,6 @@ test('kinds, void ones, notes and every version come back, and count as they did
         .execute();
     expect(without(await rows(to.db))).toEqual(without(await rows(from.db)));
   }
-  const life = (db: Db) =>
-    db
-      .selectFrom('surveys')
-      .select(['id', 'kind', 'version', 'counted', 'started_at', 'content_hash'])
-      .orderBy('id')
-      .execute();
   expect(await life(to.db)).toEqual(await life(from.db));
   expect(await importText(to.db, 'fourscore', text, { apply: true })).toMatchObject({ added: 0, known: 3 });
 });
@@ -213,6 +207,14 @@ test('a later version of a survey that is here is refused, and an earlier one is
   });
   expect(await importText(from.db, 'fourscore', early, { apply: true })).toMatchObject({ known: 1, changed: 0 });
 });
+
+function life(db: Db) {
+  return db
+    .selectFrom('surveys')
+    .select(['id', 'kind', 'version', 'counted', 'started_at', 'content_hash'])
+    .orderBy('id')
+    .execute();
+}
 
 /** Rows without what a database gives out itself. */
 function without(rows: readonly object[]) {

@@ -139,5 +139,3 @@ export function selectRevisions(db: Db, surveyId: string) {
     .orderBy('version', 'desc')
     .execute();
 }
-
-export type Revision = Awaited<ReturnType<typeof selectRevisions>>[number];

@@ -68,9 +68,9 @@ const steps = {
       select id, version, void_at is not null as void from surveys order by id`.execute(server.db);
     const { id = '', version = 1, void: isVoid } = rows[chance.which % Math.max(1, rows.length)] ?? {};
     const change = { survey_id: id, version, reason: 'So' };
-    if (chance.share % 2) return void (await send(isVoid ? restoreSurvey : voidSurvey, change));
     const kind = chance.share % 3 ? 'audit' : 'second';
-    await send(correctSurvey, { ...change, date: chance.day, kind, answers: [] });
+    if (chance.share % 2) await send(isVoid ? restoreSurvey : voidSurvey, change);
+    else await send(correctSurvey, { ...change, date: chance.day, kind, answers: [] });
   },
   async imported(chance: Chance) {
     const live = await server.db.selectFrom('stores').where('archived_at', 'is', null).select('id').execute();
