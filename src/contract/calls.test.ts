@@ -22,6 +22,7 @@ const SPEC_PATHS = [
   ['/get/regioncategoryfood', '/get/food', '/get/managerQuestionData', '/store/getexportdata', '/store/export/prepare'],
   ['/getstore/usergroup', '/dashboard/score', '/dashboard/getstartdate', '/get/dashboardGraph', '/get/categorygraph'],
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
+  ['/survey/photo', '/photo/list'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
   ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
   ['/store/addmultiple', '/store/getAllStores', '/store/add', '/store/upload', '/store/getStoresUser'],

@@ -9,6 +9,7 @@ import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
+import * as photos from './photos.ts';
 import * as secondFactor from './access/secondFactor.ts';
 import * as sso from './access/sso.ts';
 import * as status from './status.ts';
@@ -31,6 +32,7 @@ export const contract = {
   groups,
   images,
   instrument,
+  photos,
   secondFactor,
   sso,
   status,

@@ -3,7 +3,7 @@ import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Message, Percent, text, Time } from './kit/fields.ts';
+import { Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
@@ -34,9 +34,6 @@ const scores = {
   ...fourPScores,
   scores: z.array(CategoryScore),
 };
-
-/** The id is made by the client, so that a phone that hears no answer can send again. */
-const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
 /**
  * Takes in an audit and scores it. Sending the same again adds nothing, and is answered the same for ever, also after a
@@ -138,6 +135,8 @@ const Areas = z.object({
   foods: z.array(z.object({ foodid: z.string(), ...score })),
 });
 
+const photos = z.array(z.string());
+
 /**
  * One survey with its answers and the instrument it was scored with: `food` and `resultData` as the spec has them, and
  * whatever else its page shows, so that no other survey needs to be read for it.
@@ -149,7 +148,8 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     food: z.array(Food),
     resultData: z.array(
       z.object({
-        answers: z.array(z.extend(Answer, { note: z.optional(z.string()) })),
+        /** With the ids of their photos, in the order in which they came. */
+        answers: z.array(z.extend(Answer, { note: z.optional(z.string()), photos })),
         date: Time,
         overall_score: Percent,
         ...fourPScores,
@@ -170,6 +170,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         text: z.string(),
         fivep: z.literal(MANAGER_PS),
         answer: AnswerValue,
+        photos,
       }),
     ),
     /** The store's surveys before and after it. */

@@ -16,14 +16,29 @@ export const THUMBNAIL_SIDE_PIXELS = 256;
 /** The endings that a picture's file may have (spec section 5). */
 export const IMAGE_ENDINGS = ['jpeg', 'jpg', 'png'] as const;
 
-/** Where the square thumbnail of an image is: `/images/a.png` has `/images/a-256.png`. Works for names as for URL paths. */
+/** Larger photos of an audit are kept at this size, in pixels of the longer side: small print on a shelf stays legible. */
+export const PHOTO_KEPT_SIDE_PIXELS = 2_000;
+
+/** The longer side of a photo's thumbnail, in pixels. */
+export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
+
+/** How the names of photos begin: who knows the name of one may not see it yet, other than of an image. */
+export const PHOTO_PREFIX = 'photo-';
+
+/** Whether a name is that of a photo, for a folder that tells no letter case as well. */
+export function isPhotoName(name: string): boolean {
+  return name.toLowerCase().startsWith(PHOTO_PREFIX);
+}
+
+/** Where the thumbnail of an image is: `/images/a.png` has `/images/a-256.png`. Works for names as for URL paths. */
 export function thumbnailOf(image: string): string {
-  return image.replace(/(\.\w+)$/, `-${THUMBNAIL_SIDE_PIXELS}$1`);
+  const side = isPhotoName(image) ? PHOTO_THUMBNAIL_SIDE_PIXELS : THUMBNAIL_SIDE_PIXELS;
+  return image.replace(/(\.\w+)$/, `-${side}$1`);
 }
 
 /** The image that a thumbnail was made of; null for what is no thumbnail. */
 export function imageOfThumbnail(name: string): string | null {
-  const match = /^(.+)-256(\.\w+)$/.exec(name);
+  const match = (isPhotoName(name) ? /^(.+)-320(\.\w+)$/ : /^(.+)-256(\.\w+)$/).exec(name);
   return match ? `${match[1]}${match[2]}` : null;
 }
 

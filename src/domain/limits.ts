@@ -51,6 +51,15 @@ export const UPLOADS_A_MINUTE = 30;
 /** One person uploads at most so many pictures in a day. */
 export const UPLOADS_A_DAY = 200;
 
+/** One person sends at most so many photos of audits in a minute: a phone that was offline sends those of a whole day. */
+export const PHOTOS_A_MINUTE = 240;
+
+/** One person sends at most so many photos of audits in a day. */
+export const PHOTOS_A_DAY = 2_000;
+
+/** A photo whose survey has not come after so many days is removed. */
+export const PHOTO_WAITS_DAYS = 30;
+
 /** A picture that nothing has shown for so many hours is removed. */
 export const UNUSED_PICTURE_HOURS = 24;
 

@@ -34,6 +34,8 @@ import { serveImages } from './images/serve.ts';
 import { instrumentHandlers } from './instrument/handlers.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { serveDescription } from './openapi/serve.ts';
+import { photoHandlers } from './photos/handlers.ts';
+import { servePhotos } from './photos/serve.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
@@ -138,6 +140,7 @@ export async function buildApp({
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
+  serve(app, options, contract.photos, photoHandlers);
   serve(app, options, contract.regions, regionHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
   serve(app, options, contract.sso, ssoHandlers(sso));
@@ -150,6 +153,7 @@ export async function buildApp({
   serveHealth(app, { ping: () => ping(database.db), readDemo: () => readDemo(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
+  servePhotos(app, options);
   await servePages(app, words('en'));
   return app;
 }

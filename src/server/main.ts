@@ -11,6 +11,7 @@ import { startSweepingHistory } from './auditLog/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
 import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
+import { startSweepingPhotos } from './photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
 import { checkVaultKey } from './identity/vault.ts';
@@ -63,9 +64,11 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
+    const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const ended = Promise.all([app.close(), mailer.stop(), sweeping.stop(), forgetting.stop()]);
+      const sweepers = [sweeping, sweepingPhotos, forgetting];
+      const ended = Promise.all([app.close(), mailer.stop(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

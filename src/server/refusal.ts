@@ -18,6 +18,7 @@ export const REFUSALS = {
   answered_twice: 200,
   invalid_survey_id: 200,
   survey_id_taken: 200,
+  photo_id_taken: 200,
   too_many_actions: 200,
   too_late: 200,
   already_void: 200,

@@ -33,6 +33,7 @@ const OTHER_ROUTES = {
   '/demo.json': 'anyone: says whether the data are made up',
   '/openapi.json': 'anyone: says what the source says',
   '/images/:name': 'who knows a name of 128 random bits',
+  '/photos/:photo_id': 'who may see the store of its survey (src/server/photos/serve.test.ts)',
   '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

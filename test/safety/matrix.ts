@@ -116,6 +116,14 @@ const MATRIX: {
     replaceStoreImage: { names: 'record', input: ({ store }) => ({ storeid: store }) },
   },
   instrument: { listFoods: nothing, listManagerQuestions: nothing, listRegionFoods: nothing },
+  photos: {
+    // A foreign survey is taken for one that is still to come, as a missing one is.
+    addPhoto: {
+      names: 'nothing',
+      input: ({ survey }) => ({ survey_id: survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() }),
+    },
+    listPhotos: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
+  },
   secondFactor: {
     readSecondFactor: nothing,
     startSecondFactor: nothing,

@@ -97,7 +97,14 @@ test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, ch
 /** An API token that may change everything, made by an administrator. */
 async function program({ id: userId }: Person): Promise<{ token: string; id: string }> {
   const { token, hash, ending } = newApiToken();
-  const made = { ending, name: 'a program', scopes: ['manage'] as const, groupId: null, userId, now: new Date() };
+  const made = {
+    ending,
+    name: 'a program',
+    scopes: ['manage', 'surveys'] as const,
+    groupId: null,
+    userId,
+    now: new Date(),
+  };
   const { id } = await insertApiToken(server.db, { ...made, hash, expiresAt: new Date(Date.now() + 86_400_000) });
   return { token, id };
 }
@@ -221,7 +228,7 @@ test.each(byProgramUploads)('$path, whose file comes in while its API token ends
     ['name', 'groups'],
     [`Store of ${line.name}`, ''],
   ];
-  const bytes = line.call.takes === 'image' ? await picture('png') : await workbook({ Stores: rows });
+  const bytes = line.call.takes !== 'workbook' ? await picture('png') : await workbook({ Stores: rows });
   for (const [end, lose] of ENDS) {
     const eve = await administrator(server.db);
     const { records } = await world(server.db, ada);

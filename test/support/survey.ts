@@ -17,6 +17,7 @@ export type Said = {
   scoringType?: ScoringType;
   weight?: number;
   strategies?: string[];
+  photos?: string[];
 };
 
 export const SURVEY_ROW: SurveyRow = {
@@ -55,7 +56,9 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
     ],
     survey: { ...SURVEY_ROW, overall_score: scores.overall.score },
     instrument: { name: 'four-ps', version: '1.0', title: 'Four Ps store audit' },
-    managerAnswers: [{ question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.' }],
+    managerAnswers: [
+      { question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.', photos: [] },
+    ],
     previous: before && { survey_id: 'v1', date: '2026-11-16T09:41:00.000Z', areas: areas(before) },
     next: null,
   };
@@ -65,7 +68,7 @@ function scorable({ category, factor, answer, scoringType = 1, weight = 1 }: Sai
   return { category, factor, answer, scoringType, weight };
 }
 
-function wireAnswer(said: Said): Answer {
+function wireAnswer(said: Said): Answer & { photos: string[] } {
   const { category, factor, answer, scoringType, weight } = scorable(said);
   const { included, added } = scoreAnswer({ scoringType, weight, answer });
   return {
@@ -73,6 +76,7 @@ function wireAnswer(said: Said): Answer {
     food_id: category,
     fourp: factor,
     scoring_type: scoringType,
+    photos: said.photos ?? [],
     answer,
     score_included: included,
     score_added: added,

@@ -32,7 +32,7 @@ export type Call = {
    */
   readonly speculative?: true;
   /** The body is multipart: the fields of `input`, and a file of this kind. */
-  readonly takes?: 'image' | 'workbook';
+  readonly takes?: 'image' | 'photo' | 'workbook';
   /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */
   readonly reply: z.ZodMiniObject;
   /** The field of the reply that is sent item by item, because it can be longer than memory. */

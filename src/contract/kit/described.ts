@@ -95,6 +95,13 @@ export const described: {
     listManagerQuestions: { summary: 'The questions to the store’s manager.', tokens: ['read', 'surveys'] },
     listRegionFoods: { summary: 'The food categories alone.', tokens: ['read', 'surveys'] },
   },
+  photos: {
+    addPhoto: {
+      summary: 'Takes in a photo for an answer of a survey, which may still be on its way.',
+      tokens: ['surveys'],
+    },
+    listPhotos: { summary: 'The photos of surveys, newest first.', tokens: ['read'] },
+  },
   secondFactor: {
     readSecondFactor: { summary: 'Whether one has a second factor, and must have one.', tokens: [] },
     startSecondFactor: { summary: 'Begins to add a second factor to one’s account.', tokens: [] },

@@ -16,6 +16,9 @@ export const Id = z
   .string({ error: 'missing' })
   .check(z.minLength(1, 'missing'), z.maxLength(ID_MAX_CHARACTERS, 'invalid'));
 
+/** A survey's id, which is made by the client, so that a phone that hears no answer can send again. */
+export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
+
 /** Text that a person typed: trimmed, without control characters and halves of characters. */
 export const text = (max: number) =>
   z.string({ error: 'missing' }).check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPlainText, 'invalid_text'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -59,7 +60,21 @@ async function fillSource(): Promise<void> {
   await updateSurvey(db, key, { counted: false, void_at: made.at, void_by: ann.id, void_reason: 'A\ttrial' });
   await insertRevision(db, key, { ...made, reason: 'A\ttrial' });
   await recountStores(db, [harbour]);
-  for (const name of ['a.png', 'a-256.png', 'b.png', 'nobody-knows.png'])
+  await db
+    .insertInto('photos')
+    .values({
+      id: randomUUID(),
+      survey_id: await survey(db, harbour),
+      question_id: 'milk',
+      file: 'photo-c.jpg',
+      content_hash: Buffer.alloc(32, 7),
+      taken_at: null,
+      came_at: new Date(),
+      sent_by: randomUUID(),
+      settled: true,
+    })
+    .execute();
+  for (const name of ['a.png', 'a-256.png', 'b.png', 'nobody-knows.png', 'photo-c.jpg', 'photo-c-320.jpg'])
     await images().put(name, await picture('png'));
   await insertUpload(db, 'a.png', new Date());
   await db.updateTable('stores').set({ image: '/images/b.png' }).where('id', '=', harbour).execute();
@@ -106,7 +121,13 @@ test('rows and images come back equal, while surveys came in meanwhile; those wh
   enough.abort();
   await coming;
   expect(missingImages).toEqual([]);
-  expect(manifest.images.map(({ name }) => name)).toEqual(['a-256.png', 'a.png', 'b.png']);
+  expect(manifest.images.map(({ name }) => name)).toEqual([
+    'a-256.png',
+    'a.png',
+    'b.png',
+    'photo-c-320.jpg',
+    'photo-c.jpg',
+  ]);
 
   // Every survey has its answers, and every store counts its own: the file holds one moment.
   const url = await blank();

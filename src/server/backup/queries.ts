@@ -47,11 +47,12 @@ export async function selectImageNames(client: Client): Promise<{ known: Set<str
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
      union select substr(image, length('/images/') + 1) from users where image like '/images/%'`,
   );
-  const hasUploads = (await presentTables(client)).includes('uploads');
-  const uploaded = hasUploads
-    ? await client.query<{ name: string }>('select name from uploads where not doomed')
-    : { rows: [] };
-  return { shown: namesIn(shown.rows), known: namesIn([...shown.rows, ...uploaded.rows]) };
+  const present = await presentTables(client);
+  const namesOf = async (table: string, statement: string) =>
+    present.includes(table) ? (await client.query<{ name: string }>(statement)).rows : [];
+  const uploaded = await namesOf('uploads', 'select name from uploads where not doomed');
+  const photos = await namesOf('photos', 'select file as name from photos');
+  return { shown: namesIn([...shown.rows, ...photos]), known: namesIn([...shown.rows, ...photos, ...uploaded]) };
 }
 
 function namesIn(rows: readonly { name: string }[]): Set<string> {

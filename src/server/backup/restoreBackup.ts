@@ -190,6 +190,7 @@ async function forgetLater(client: Client, before: ReadonlySet<string>): Promise
     `insert into uploads (name, unused_since) select image, now() from unnest($1::text[]) old (image)
      where not exists (select from stores where stores.image = '/images/' || old.image)
        and not exists (select from users where users.image = '/images/' || old.image)
+       and not exists (select from photos where photos.file = old.image)
      on conflict do nothing`,
     [whole],
   );

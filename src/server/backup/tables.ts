@@ -18,6 +18,7 @@ const TABLES = {
   survey_answers: 'kept',
   survey_revisions: 'kept',
   uploads: 'kept',
+  photos: 'kept',
   audit_log: 'kept',
   more_signins: 'kept',
   delete_requests: 'kept',

@@ -201,6 +201,19 @@ export type Tables = {
     surveys: number;
     images: number;
   };
+  photos: {
+    id: string;
+    survey_id: string;
+    question_id: string;
+    file: string;
+    /** SHA-256 of what was sent. */
+    content_hash: Buffer;
+    taken_at: Date | null;
+    came_at: Date;
+    /** The user, or the API token, that sent it. */
+    sent_by: string;
+    settled: boolean;
+  };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 };

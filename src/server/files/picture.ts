@@ -5,12 +5,17 @@ import {
   IMAGE_KEPT_SIDE_PIXELS,
   IMAGE_MAX_PIXELS,
   IMAGE_MAX_SIDE_PIXELS,
+  PHOTO_KEPT_SIDE_PIXELS,
+  PHOTO_THUMBNAIL_SIDE_PIXELS,
   THUMBNAIL_SIDE_PIXELS,
 } from '../../domain/images.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A picture that was decoded whole and drawn anew: nothing of the sender's file but its pixels is left. */
 export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
+
+/** A photo, drawn anew likewise. */
+export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 
 // The library reads a dozen formats, SVG and PDF among them: only the two that we want stay open to strangers' files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -22,21 +27,34 @@ const TIMEOUT_SECONDS = 10;
 
 /** Makes a picture of an uploaded file, or refuses the file: no JPEG or PNG by name and content, damaged, too many pixels. */
 export async function readPicture(file: { name: string; bytes: Buffer }): Promise<Picture> {
-  const ending = path.extname(file.name).slice(1).toLowerCase();
-  if (!IMAGE_ENDINGS.some((known) => known === ending)) throw new Refusal('bad_image', { field: 'file' });
+  expectEnding(file.name);
   return inTurn(() => drawAnew(file.bytes));
+}
+
+/** Makes a photo of an uploaded file, in the same way and always a JPEG: its thumbnail shows all of it. */
+export async function drawPhoto(file: { name: string; bytes: Buffer }): Promise<Photo> {
+  expectEnding(file.name);
+  return inTurn(async () => {
+    try {
+      const { upright } = await open(file.bytes);
+      // What a PNG leaves open is paper.
+      const full = await encode(within(upright.flatten({ background: '#fff' }), PHOTO_KEPT_SIDE_PIXELS), 'jpeg');
+      return { full, thumbnail: await encode(within(sharp(full), PHOTO_THUMBNAIL_SIDE_PIXELS), 'jpeg') };
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  });
+}
+
+function expectEnding(name: string): void {
+  const ending = path.extname(name).slice(1).toLowerCase();
+  if (!IMAGE_ENDINGS.some((known) => known === ending)) throw new Refusal('bad_image', { field: 'file' });
 }
 
 async function drawAnew(bytes: Buffer): Promise<Picture> {
   try {
-    const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
-    const { format, width, height } = await source.metadata();
-    if (format !== 'jpeg' && format !== 'png') throw new Refusal('bad_image', { field: 'file' });
-    if (Math.max(width, height) > IMAGE_MAX_SIDE_PIXELS) throw new Refusal('image_dimensions', { field: 'file' });
-    // Upright before the metadata, which knows which way up a photo was taken, are left behind.
-    const upright = source.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-    const side = IMAGE_KEPT_SIDE_PIXELS;
-    const full = upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const { format, upright } = await open(bytes);
+    const full = within(upright.clone(), IMAGE_KEPT_SIDE_PIXELS);
     const square = upright.clone().resize(THUMBNAIL_SIDE_PIXELS, THUMBNAIL_SIDE_PIXELS, { fit: 'cover' });
     return {
       ending: format === 'png' ? 'png' : 'jpg',
@@ -46,6 +64,19 @@ async function drawAnew(bytes: Buffer): Promise<Picture> {
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** A file as a picture that is upright before its metadata, which know which way up it was taken, are left behind. */
+async function open(bytes: Buffer): Promise<{ format: 'jpeg' | 'png'; upright: Sharp }> {
+  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
+  const { format, width, height } = await source.metadata();
+  if (format !== 'jpeg' && format !== 'png') throw new Refusal('bad_image', { field: 'file' });
+  if (Math.max(width, height) > IMAGE_MAX_SIDE_PIXELS) throw new Refusal('image_dimensions', { field: 'file' });
+  return { format, upright: source.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient() };
+}
+
+function within(picture: Sharp, side: number): Sharp {
+  return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
 function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {

@@ -24,11 +24,19 @@ export async function keepPicture(
   const today = await countOne(db, DAILY, [viewer.userId], now);
   if (today.over) throw tooMany(today);
   const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  await keepFiles({ db, images, now }, name, { full, thumbnail });
+  return FOLDER + name;
+}
+
+/** Keeps a picture and its thumbnail under a name. Nothing shows them yet: they go after a day if that stays so. */
+export async function keepFiles(
+  { db, images, now }: Pick<CallContext, 'db' | 'images' | 'now'>,
+  name: string,
+  { full, thumbnail }: Pick<Picture, 'full' | 'thumbnail'>,
+): Promise<void> {
   // First, so that whatever is kept after a failure can be found and removed.
   await insertUpload(db, name, now);
-  await images.put(thumbnailOf(name), thumbnail);
-  await images.put(name, full);
-  return FOLDER + name;
+  await Promise.all([images.put(thumbnailOf(name), thumbnail), images.put(name, full)]);
 }
 
 /**

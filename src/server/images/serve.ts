@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
+import { imageOfThumbnail, IMAGE_NAME, isPhotoName } from '../../domain/images.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 
-/** Serves the images of stores and people, which never change once they have a name. */
+/** Serves the images of stores and people, which never change once they have a name. Photos are not for who knows theirs. */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params;
-    const image = IMAGE_NAME.test(name) ? await findImage(images, name) : null;
+    const image = IMAGE_NAME.test(name) && !isPhotoName(name) ? await findImage(images, name) : null;
     if (!image) return reply.callNotFound();
     return reply
       .header('content-security-policy', "default-src 'none'; sandbox")

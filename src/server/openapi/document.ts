@@ -19,6 +19,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   users: 'People',
   assignments: 'Who works where',
   workbook: 'People and places as one workbook',
+  photos: 'Photos of audits',
   images: 'Pictures of stores and people',
   audit: 'The history of people and places',
   deleteRequests: 'Requests to have an account deleted',
@@ -116,5 +117,6 @@ function inputOf(call: Call, schema: Schema): Pick<Operation, 'parameters' | 're
 
 const FILES: Record<NonNullable<Call['takes']>, string> = {
   image: 'A JPEG or PNG picture.',
+  photo: 'A JPEG or PNG picture.',
   workbook: 'A workbook (xlsx).',
 };

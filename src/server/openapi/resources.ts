@@ -21,6 +21,7 @@ function resource(operationId: string, given: Omit<Operation, 'operationId' | 't
 }
 
 const NOT_FOUND = { $ref: '#/components/responses/NotFound' };
+const SIGNED_OUT = { $ref: '#/components/responses/SignedOut' };
 const AWAY = { $ref: '#/components/responses/Away' };
 
 export const RESOURCES: ApiDescription['paths'] = {
@@ -37,6 +38,19 @@ export const RESOURCES: ApiDescription['paths'] = {
       parameters: part('name'),
       responses: { 200: file('The picture.', 'image/jpeg', 'image/png'), 404: NOT_FOUND },
     }),
+  },
+  '/photos/{photo_id}': {
+    get: {
+      operationId: 'readPhoto',
+      tags: ['resources'],
+      security: [{ token: [] }],
+      summary: 'A photo of a survey, for whom may see its store; tokens need the scope `read`.',
+      parameters: [
+        ...part('photo_id'),
+        { name: 'size', in: 'query', required: false, schema: { enum: ['thumb', 'full'] } },
+      ],
+      responses: { 200: file('The photo.', 'image/jpeg'), 401: SIGNED_OUT, 404: NOT_FOUND, 503: AWAY },
+    },
   },
   '/metrics': {
     get: resource('readMetrics', {

@@ -81,6 +81,7 @@ describe('/survey/graph', () => {
         text: text.en,
         fivep: factor,
         answer: `on ${varname}`,
+        photos: [],
       })),
     );
     expect((await read(first))['managerAnswers']).toEqual([]);

@@ -15,6 +15,7 @@ import {
   selectSurveysOfStore,
 } from './queries.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
+import { selectPhotosOfSurvey } from './photoQueries.ts';
 import { actionsIn } from './plan.ts';
 import { revisionHandlers } from './revise.ts';
 import { submitSurvey } from './submitSurvey.ts';
@@ -28,6 +29,7 @@ import {
   scoresOf,
   surveyRow,
   voidOf,
+  withPhotos,
 } from './present.ts';
 
 /** Audits come in here, are read one by one, and changed. */
@@ -73,9 +75,10 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const [installed, { answers, manager_answers: managerAnswers }, before, after] = await Promise.all([
+    const [installed, { answers, manager_answers: managerAnswers }, photos, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),
+      selectPhotosOfSurvey(db, survey.id),
       selectSurveyBefore(db, survey),
       selectSurveyAfter(db, survey),
     ]);
@@ -84,7 +87,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       food: foodsOf(installed.instrument, language),
       resultData: [
         {
-          answers: notedAnswersOf(installed, answers),
+          answers: withPhotos(notedAnswersOf(installed, answers), photos),
           date: survey.taken_at.toISOString(),
           overall_score: survey.overall,
           ...fourPTotals(survey),
@@ -96,7 +99,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       ],
       survey: surveyRow(survey, translate),
       instrument: { name, version, title: inLanguage(title, language) },
-      managerAnswers: managerAnswersOf(installed, managerAnswers, language),
+      managerAnswers: withPhotos(managerAnswersOf(installed, managerAnswers, language), photos),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,
     };

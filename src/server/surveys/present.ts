@@ -133,3 +133,8 @@ export function answersOf(installed: InstalledInstrument, stored: readonly Store
     };
   });
 }
+
+/** Answers with the ids of their photos. */
+export function withPhotos<A extends { question_id: string }>(answers: readonly A[], photos: Map<string, string[]>) {
+  return answers.map((answer) => ({ ...answer, photos: photos.get(answer.question_id) ?? [] }));
+}

@@ -1,4 +1,5 @@
 import { record, type Actor } from '../auditLog/changes.ts';
+import { settlePhotos } from '../photos/changes.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { deleteUserRow, selectUserSnapshot } from './changes.ts';
 import { lockUserToDelete } from './lockQueries.ts';
@@ -10,6 +11,8 @@ import { lockUserToDelete } from './lockQueries.ts';
 export async function removeUser(actor: Actor & { viewer: Viewer }, userId: string): Promise<void> {
   const id = await lockUserToDelete(actor.db, actor.viewer, userId);
   const before = await selectUserSnapshot(actor.db, id);
+  // While it is known who took their surveys.
+  await settlePhotos(actor.db);
   await deleteUserRow(actor.db, id);
   await record(actor, [{ kind: 'user_deleted', subject: { id, name: before.username }, before, after: null }]);
 }

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { listPhotos } from '../../contract/photos.ts';
+import { addSurvey, readSurvey } from '../../contract/surveys.ts';
+import { PHOTOS_A_DAY } from '../../domain/limits.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { getPhoto, sendPhoto } from '../../../test/support/photos.ts';
+import { photo, picture } from '../../../test/support/pictures.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { countOne } from '../db/rateLimits.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const server = await sharedServer();
+const { questions, managerQuestions } = await activeInstrument(server.db);
+const [first = '', second = ''] = questions.keys();
+const [asked = ''] = managerQuestions.keys();
+const coastal = await group(server.db);
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const pier = await store(server.db, { name: 'Pier Nine' });
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+const eve = await groupUser(server.db, { stores: [pier] });
+const ann = await person(server.db);
+const audit = await survey(server.db, harbour, { managerAnswers: [{ questionId: asked, answer: 'Well.' }] });
+
+const send = (who: { token: string }, given: Partial<Parameters<typeof sendPhoto>[2]> = {}) =>
+  sendPhoto(server, who, { survey_id: audit, question_id: first, ...given });
+const get = (who: { token: string } | null, id: string, query?: string) => getPhoto(server, who, id, query);
+const files = async () => (await readdir(path.join(server.dataDir, 'images')).catch(() => [])).length;
+const photosOf = async (surveyid: string, who = gus) => {
+  const { body } = await server.call(readSurvey, { surveyid }, who);
+  const [{ answers }] = body['resultData'] as [{ answers: { question_id: string; photos: string[] }[] }];
+  const said = body['managerAnswers'] as typeof answers;
+  return [...answers, ...said]
+    .filter(({ photos }) => photos.length > 0)
+    .map(({ question_id: id, photos }) => [id, photos]);
+};
+const takeAudit = (id: string, storeId: string, who: { token: string }) =>
+  server.call(
+    addSurvey,
+    {
+      survey_id: id,
+      store_id: storeId,
+      date: new Date().toISOString(),
+      answers: [{ question_id: first, answer: 'Yes' }],
+    },
+    who,
+  );
+
+test('a photo is drawn anew, upright and without a word of its sender, and shown beside its question', async () => {
+  const sent = await send(gus, { bytes: await photo('a secret of its owner') });
+  expect([sent.status, sent.body]).toEqual([200, { type: true, resultData: { photo_id: sent.id } }]);
+  const full = await get(gus, sent.id);
+  expect([full.statusCode, full.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const { width, height, exif } = await sharp(full.rawPayload).metadata();
+  expect([width, height, exif]).toEqual([20, 40, undefined]);
+  expect(full.rawPayload.includes('secret')).toBe(false);
+  const said = await send(gus, { question_id: asked });
+  expect(await photosOf(audit)).toEqual([
+    [first, [sent.id]],
+    [asked, [said.id]],
+  ]);
+});
+
+test('a large one is kept at 2,000 pixels, with a thumbnail of 320; a PNG becomes a JPEG', async () => {
+  const bytes = await picture('png', { width: 3000, height: 1500 });
+  const { id } = await send(gus, { bytes, filename: 'photo.png' });
+  const sizes = await Promise.all(
+    ['', '?size=full', '?size=thumb'].map(async (query) => {
+      const { format, width, height } = await sharp((await get(gus, id, query)).rawPayload).metadata();
+      return [format, width, height];
+    }),
+  );
+  expect(sizes).toEqual([
+    ['jpeg', 2000, 1000],
+    ['jpeg', 2000, 1000],
+    ['jpeg', 320, 160],
+  ]);
+  expect((await get(gus, id, '?size=huge')).json()).toMatchObject({ type: false, code: 'invalid', field: 'size' });
+});
+
+test('the same again adds nothing and is answered the same, at once too; anything else under its id is refused', async () => {
+  const sent = await send(gus);
+  const before = await files();
+  const again = await send(gus, { photo_id: sent.id.toUpperCase() });
+  expect([again.status, again.body]).toEqual([sent.status, sent.body]);
+  expect(await files()).toBe(before);
+  const others = [
+    { bytes: await picture('jpeg', { width: 41 }) },
+    { question_id: second },
+    { survey_id: await survey(server.db, harbour) },
+  ];
+  for (const other of others) {
+    const { body } = await send(gus, { photo_id: sent.id, ...other });
+    expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
+  }
+  const id = randomUUID();
+  const many = await Promise.all(Array.from({ length: 6 }, () => send(gus, { photo_id: id })));
+  for (const { status, body } of many) expect([status, body['resultData']]).toEqual([200, { photo_id: id }]);
+  expect(await server.db.selectFrom('photos').where('id', '=', id).select('id').execute()).toHaveLength(1);
+});
+
+test('a question that the instrument lacks is refused, whether the survey is there or not, and nothing is kept', async () => {
+  const before = await files();
+  for (const survey_id of [audit, randomUUID()]) {
+    const { status, body } = await send(gus, { survey_id, question_id: 'no_question_of_ours' });
+    expect([status, body['code'], body['field']]).toEqual([200, 'unknown_question', 'question_id']);
+  }
+  expect(await files()).toBe(before);
+});
+
+test('one that comes before its survey is seen by none until its sender’s survey is there', async () => {
+  const coming = randomUUID();
+  const sent = await send(gus, { survey_id: coming });
+  expect(sent.body['type']).toBe(true);
+  for (const who of [gus, ann]) expect((await get(who, sent.id)).statusCode).toBe(404);
+  expect((await takeAudit(coming, harbour, gus)).body['type']).toBe(true);
+  for (const who of [gus, ann]) expect((await get(who, sent.id)).statusCode).toBe(200);
+  expect((await get(eve, sent.id)).statusCode).toBe(404);
+  expect(await photosOf(coming)).toEqual([[first, [sent.id]]]);
+});
+
+test('one that was sent for another’s survey to come, or for a foreign one, is never seen', async () => {
+  const coming = randomUUID();
+  const strange = await send(eve, { survey_id: coming });
+  await takeAudit(coming, harbour, gus);
+  const foreign = await send(eve);
+  const missing = await send(eve, { survey_id: randomUUID() });
+  expect(foreign.body).toEqual({ ...missing.body, resultData: { photo_id: foreign.id } });
+  for (const { id } of [strange, foreign, missing]) {
+    for (const who of [gus, eve, ann]) expect((await get(who, id)).statusCode).toBe(404);
+  }
+  expect(await photosOf(coming)).toEqual([]);
+  // Sent again by who sees the survey, it is theirs.
+  expect((await send(gus, { photo_id: foreign.id })).body['type']).toBe(true);
+  expect((await get(gus, foreign.id)).statusCode).toBe(200);
+});
+
+test('a foreign photo is answered as a missing one, and no address of images has it', async () => {
+  const { id } = await send(gus);
+  const told = async (who: { token: string } | null, photoId: string) => {
+    const { statusCode, body, headers } = await get(who, photoId);
+    const { 'x-request-id': _id, date: _date, ...rest } = headers;
+    return [statusCode, body, rest];
+  };
+  const missing = await told(eve, randomUUID());
+  expect(missing[0]).toBe(404);
+  for (const other of [id, 'no-id']) expect(await told(eve, other)).toEqual(missing);
+  expect((await get(null, id)).statusCode).toBe(401);
+  const { file } = await server.db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirstOrThrow();
+  for (const name of [file, file.replace('.', '-320.'), file.replace('photo', 'PHOTO')]) {
+    expect((await server.app.inject({ method: 'GET', url: `/images/${name}` })).statusCode).toBe(404);
+  }
+});
+
+test('a browser keeps it for good and for one sign-in, as a picture and nothing else', async () => {
+  const { id } = await send(gus);
+  expect((await get(gus, id)).headers).toMatchObject({
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'authorization',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get(eve, id)).headers['cache-control']).toBe('no-store');
+});
+
+test('photos are listed by store, group, question and day, the newest survey first', async () => {
+  const [old, recent] = [
+    await survey(server.db, pier, { date: '2026-01-10T10:00:00Z' }),
+    await survey(server.db, pier, { date: '2026-02-10T10:00:00Z' }),
+  ];
+  const ids = [
+    (await send(eve, { survey_id: old })).id,
+    (await send(eve, { survey_id: recent, question_id: second })).id,
+    (await send(eve, { survey_id: recent })).id,
+  ];
+  const list = async (input: object, who = eve) => {
+    const { body } = await server.call(listPhotos, input, who);
+    return { ids: (body['resultData'] as { photo_id: string }[]).map(({ photo_id: id }) => id), count: body['count'] };
+  };
+  expect(await list({})).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
+  expect(await list({ question_id: first })).toEqual({ ids: [ids[2], ids[0]], count: 2 });
+  expect(await list({ start_date: '2026-02-10', end_date: '2026-02-10' })).toEqual({ ids: [ids[1], ids[2]], count: 2 });
+  expect(await list({ size: 2, page: 2 })).toEqual({ ids: [ids[0]], count: 3 });
+  expect(await list({ store_id: pier }, ann)).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
+  const group = await list({ group_id: coastal }, ann);
+  expect(group.ids.length).toBeGreaterThan(0);
+  expect(group.ids.some((id) => ids.includes(id))).toBe(false);
+  const { body } = await server.call(listPhotos, { size: 1 }, eve);
+  expect(body['resultData']).toEqual([
+    {
+      photo_id: ids[1],
+      question_id: second,
+      survey_id: recent,
+      store_id: pier,
+      store_name: 'Pier Nine',
+      date: '2026-02-10T10:00:00.000Z',
+    },
+  ]);
+  expect((await server.call(listPhotos, { store_id: harbour }, eve)).status).toBe(404);
+  expect((await server.call(listPhotos, { size: 101 }, eve)).body['type']).toBe(false);
+});
+
+test('a person sends 2,000 photos in a day and is told when to come back; what comes again does not count', async () => {
+  const bob = await groupUser(server.db, { stores: [harbour] });
+  const sent = await send(bob);
+  const day = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
+  await countOne(server.db, day, [bob.id], new Date(), PHOTOS_A_DAY - 1);
+  expect((await send(bob)).status).toBe(429);
+  expect((await send(bob, { photo_id: sent.id })).status).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { addPhoto } from '../../contract/photos.ts';
+import { groupUser, store, survey } from '../../../test/support/factories.ts';
+import { sendPhoto } from '../../../test/support/photos.ts';
+import { blackPng, picture, pngOfSize } from '../../../test/support/pictures.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { multipart } from '../../../test/support/upload.ts';
+import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const server = await sharedServer();
+const [question = ''] = (await activeInstrument(server.db)).questions.keys();
+const harbour = await store(server.db);
+const gus = await groupUser(server.db, { stores: [harbour] });
+const audit = await survey(server.db, harbour);
+
+const send = (filename: string, bytes: Uint8Array) =>
+  sendPhoto(server, gus, { survey_id: audit, question_id: question, filename, bytes });
+const kept = async () => [
+  await readdir(path.join(server.dataDir, 'images')).catch(() => []),
+  await server.db.selectFrom('photos').select('id').orderBy('id').execute(),
+];
+
+const cut = async (format: 'png' | 'jpeg') => {
+  const noise = { type: 'gaussian', sigma: 60 } as const;
+  const create = { width: 90, height: 90, channels: 3, background: '#000', noise } as const;
+  return (await sharp({ create }).toFormat(format).toBuffer()).subarray(0, -400);
+};
+
+test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8Array> | Uint8Array]>([
+  ['a picture that unfolds to 900 megapixels', 'image_dimensions', 'a.png', () => blackPng(30_000)],
+  ['a torn PNG', 'bad_image', 'a.png', () => cut('png')],
+  ['a torn JPEG', 'bad_image', 'a.jpg', () => cut('jpeg')],
+  ['SVG', 'bad_image', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a PNG called .html', 'bad_image', 'a.png.html', () => picture('png')],
+  ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
+  ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(IMAGE_MAX_BYTES + 1)],
+])('%s is refused as %s, and nothing is kept', async (_what, code, name, bytes) => {
+  const before = await kept();
+  const { status, body } = await send(name, await bytes());
+  expect([status, body['type'], body['code'], body['field']]).toEqual([
+    code === 'image_too_large' ? 413 : 200,
+    false,
+    code,
+    'file',
+  ]);
+  expect(await kept()).toEqual(before);
+});
+
+test('an upload that is torn, or has no file, is refused, and nothing is kept', async () => {
+  const before = await kept();
+  const fields = { survey_id: audit, question_id: question, photo_id: randomUUID() };
+  const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
+  const whole = multipart([...parts, { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') }]);
+  const post = (payload: Buffer) =>
+    server.app.inject({
+      method: 'POST',
+      url: addPhoto.path,
+      payload,
+      headers: { ...whole.headers, authorization: `Basic ${gus.token}` },
+    });
+  expect((await post(whole.payload.subarray(0, -60))).statusCode).toBe(400);
+  expect((await post(multipart(parts).payload)).json()).toMatchObject({ type: false, code: 'missing', field: 'file' });
+  expect(await kept()).toEqual(before);
+});
+
+test('a full disk is said so, no photo is half there, and the same photo comes in once there is room', async () => {
+  const before = await server.db.selectFrom('photos').select('id').execute();
+  const probe = await open(path.join(server.dataDir, 'probe'), 'w');
+  await probe.close();
+  const handles = Object.getPrototypeOf(probe) as typeof probe;
+  const noRoom = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const full = vi.spyOn(handles, 'writeFile').mockRejectedValue(noRoom);
+  const photo_id = randomUUID();
+  const given = { survey_id: audit, question_id: question, photo_id };
+  const refused = await sendPhoto(server, gus, given);
+  full.mockRestore();
+  expect([refused.status, refused.body['code']]).toEqual([503, 'storage_full']);
+  expect(await server.db.selectFrom('photos').select('id').execute()).toEqual(before);
+  expect((await kept())[0]?.filter((name) => String(name).startsWith('.'))).toEqual([]);
+  expect((await sendPhoto(server, gus, given)).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { Param, precompiled } from '../db/precompiled.ts';
+import type { Db } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
+import { surveysById } from '../surveys/partitionQueries.ts';
+import { shownPhotos } from '../surveys/photoQueries.ts';
+import type { Span } from '../surveys/span.ts';
+import { takenWithin } from '../surveys/rowQueries.ts';
+
+/** The file of a photo, when the store of its survey is in the scope. */
+export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
+  const [row] = await selectFileInScope(db, { id, scopeId: scope.id }, { scope: scope.kind });
+  return row?.file ?? null;
+}
+
+const selectFileInScope = precompiled(
+  { id: new Param<string>(), scopeId: new Param<Scope['id']>() },
+  (db, { id, scopeId }, { scope: kind }: { scope: Scope['kind'] }) =>
+    shownPhotos(db)
+      .innerJoin(storesInScope(db, { kind, id: scopeId }).as('store'), 'store.id', 'survey_ids.store_id')
+      .where('photos.id', '=', id)
+      .select('photos.file')
+      .compile(),
+);
+
+/** What tells whether a photo that is sent again is the same. */
+export function selectSentPhoto(db: Db, id: string) {
+  return db
+    .selectFrom('photos')
+    .where('id', '=', id)
+    .select(['survey_id', 'question_id', 'content_hash', 'settled'])
+    .executeTakeFirst();
+}
+
+/** The instrument of a survey in the scope; undefined for a foreign one as for a missing one. */
+export function selectInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string) {
+  return surveysById(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
+    .where('survey_ids.id', '=', surveyId)
+    .select('instrument_id')
+    .executeTakeFirst();
+}
+
+export type PhotoFilter = {
+  storeId?: VisibleStoreId | undefined;
+  groupId?: VisibleGroupId | undefined;
+  questionId?: string | undefined;
+  span: Span | null;
+};
+
+/** A page of the photos in scope, those of the newest survey first, and how many there are. */
+export async function findPhotos(
+  db: Db,
+  scope: Scope,
+  filter: PhotoFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const found = matching(db, scope, filter);
+  const [rows, { count }] = await Promise.all([
+    found
+      .orderBy('surveys.taken_at', 'desc')
+      .orderBy('surveys.id', 'desc')
+      .orderBy('photos.came_at')
+      .orderBy('photos.id')
+      .limit(limit)
+      .offset(offset)
+      .select(['photos.id', 'question_id', 'photos.survey_id', 'surveys.store_id', 'store.name', 'surveys.taken_at'])
+      .execute(),
+    found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
+}
+
+function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
+  return shownPhotos(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'survey_ids.store_id')
+    .$if(storeId !== undefined, (query) => query.where('survey_ids.store_id', '=', storeId ?? ''))
+    .$if(questionId !== undefined, (query) => query.where('question_id', '=', questionId ?? ''))
+    .$if(span !== null, (query) => (span === null ? query : query.where(takenWithin(span))))
+    .$if(groupId !== undefined, (query) =>
+      query.where('survey_ids.store_id', 'in', (inner) =>
+        inner
+          .selectFrom('group_stores')
+          .where('group_id', '=', groupId ?? '')
+          .select('store_id'),
+      ),
+    );
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addSurvey } from '../../contract/surveys.ts';
+import { deleteUser } from '../../contract/users.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { getPhoto, sendPhoto } from '../../../test/support/photos.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { imageHome } from '../files/configuredImages.ts';
+import { sweepUnused } from '../images/sweep.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { sweepPhotos } from './sweep.ts';
+
+const DAY_MS = 86_400_000;
+const SILENT = { info: () => {}, warn: () => {} };
+
+const server = await sharedServer();
+const [question = ''] = (await activeInstrument(server.db)).questions.keys();
+const harbour = await store(server.db);
+const ann = await person(server.db);
+const images = imageHome(server);
+
+const send = (who: { token: string }, survey_id: string) =>
+  sendPhoto(server, who, { survey_id, question_id: question });
+const take = (survey_id: string, who: { token: string }) =>
+  server.call(addSurvey, { survey_id, store_id: harbour, date: new Date().toISOString(), answers: [] }, who);
+const sweepAt = async (days: number) => {
+  const clock = () => new Date(Date.now() + days * DAY_MS);
+  await sweepPhotos({ db: server.db, clock, log: SILENT });
+  await sweepUnused({ db: server.db, images, clock, log: SILENT });
+};
+const filesOf = async (id: string) => {
+  const row = await server.db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirst();
+  return row ? [row.file, row.file.replace('.', '-320.')] : [];
+};
+
+test('a photo whose survey never came goes after 30 days, its files a day later; one whose survey came stays', async () => {
+  const gus = await groupUser(server.db, { stores: [harbour] });
+  const coming = randomUUID();
+  const [lonely, later, there] = [
+    await send(gus, randomUUID()),
+    await send(gus, coming),
+    await send(gus, await survey(server.db, harbour)),
+  ];
+  await take(coming, gus);
+  const [gone, stay] = [await filesOf(lonely.id), [...(await filesOf(later.id)), ...(await filesOf(there.id))]];
+  await sweepAt(29);
+  expect(await images.names()).toEqual(expect.arrayContaining([...gone, ...stay]));
+  await sweepAt(31);
+  expect(await filesOf(lonely.id)).toEqual([]);
+  await sweepAt(33);
+  const left = await images.names();
+  expect(gone.filter((name) => left.includes(name))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(stay));
+  for (const { id } of [later, there]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
+});
+
+test('a photo that came before its survey outlives its sender', async () => {
+  const bob = await groupUser(server.db, { stores: [harbour] });
+  const coming = randomUUID();
+  const { id } = await send(bob, coming);
+  await take(coming, bob);
+  expect((await server.call(deleteUser, { uid: bob.id }, ann)).body['type']).toBe(true);
+  await sweepAt(40);
+  expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
+});
