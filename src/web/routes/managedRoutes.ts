@@ -16,6 +16,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
+const photos = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/photos',
+  staticData: { title: 'photos.title', section: '/survey', crumb: 'photos' },
+  component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
+});
+
 /** A page for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
@@ -79,6 +86,7 @@ const history = forAdministrators(
 /** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */
 export const managed = [
   profile,
+  photos,
   deleteRequests,
   apiTokens,
   signInRules,

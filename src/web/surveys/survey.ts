@@ -19,11 +19,19 @@ export type SurveyAnswer = IdentifiedAnswer & {
   /** What it adds to the points and to what counts. */
   added: number;
   included: number;
+  /** The ids of its photos. */
+  photos: readonly string[];
 };
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
-export type ManagerSaid = { id: string; text: string; factor: ManagerP; answer: string | readonly string[] };
+export type ManagerSaid = {
+  id: string;
+  text: string;
+  factor: ManagerP;
+  answer: string | readonly string[];
+  photos: readonly string[];
+};
 
 /** The scores of the survey before, whole percentages; null where nothing was counted. */
 export type ScoresBefore = {
@@ -72,18 +80,22 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     scores: scoreSurvey(answers),
     before: previous && scoresBefore(previous),
     categoryNames: categoryNamesOf(foods),
-    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: factor, answer }) => ({
+    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: factor, answer, photos }) => ({
       id,
       text,
       factor,
       answer,
+      photos,
     })),
     plan: plan.flatMap((entry) => plannedAction(entry) ?? []),
   };
 }
 
+/** What is read of one survey of many comes without photos. */
+type AnswerOfSurvey = Answer & { photos?: readonly string[] };
+
 /** The answers with their questions' words, taken from the instrument that the survey was scored with. */
-export function answersOf(answers: readonly Answer[], foods: readonly Food[]): SurveyAnswer[] {
+export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Food[]): SurveyAnswer[] {
   const questions = new Map(
     foods.flatMap(({ sub_food: subcategories }) =>
       subcategories.flatMap((subcategory) =>
@@ -103,6 +115,7 @@ export function answersOf(answers: readonly Answer[], foods: readonly Food[]): S
       text: asked?.question.text ?? id,
       subcategory: asked?.subcategory.sub_food_name ?? '',
       strategies: asked?.question.strategies ?? [],
+      photos: answer.photos ?? [],
     };
   });
 }
@@ -158,4 +171,13 @@ export function plannedAction(json: string): PlannedAction | null {
   } catch {
     return null;
   }
+}
+
+/** The photos of an answer, for their viewer. */
+export function photosOf(
+  survey: Survey,
+  { id, text, photos }: { id: string; text: string; photos: readonly string[] },
+) {
+  const { id: surveyId, date, storeName } = survey;
+  return photos.map((photo) => ({ id: photo, surveyId, questionId: id, question: text, date, storeName }));
 }

@@ -1,7 +1,8 @@
 import { earningAnswer } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
+import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { bold } from '../bold.tsx';
-import type { Survey, SurveyAnswer } from '../survey.ts';
+import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 import { ANSWER_KEYS, useAnswerText } from './useAnswerText.ts';
 
@@ -11,14 +12,14 @@ export function AnswerCards({ answers, survey }: { answers: readonly SurveyAnswe
     <ul className="border-b border-line @4xl:hidden">
       {answers.map((answer) => (
         <li key={answer.id} className="border-t border-line px-4 py-3">
-          <AnswerCard answer={answer} categoryName={survey.categoryNames[answer.category]} />
+          <AnswerCard answer={answer} survey={survey} />
         </li>
       ))}
     </ul>
   );
 }
 
-function AnswerCard({ answer, categoryName }: { answer: SurveyAnswer; categoryName: string }) {
+function AnswerCard({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
   const text = useText();
   const answerText = useAnswerText();
   const earning = earningAnswer(answer);
@@ -27,7 +28,7 @@ function AnswerCard({ answer, categoryName }: { answer: SurveyAnswer; categoryNa
     <>
       <p className="font-medium">{answer.text}</p>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-2">
-        <CategoryTag category={answer.category} name={categoryName} />
+        <CategoryTag category={answer.category} name={survey.categoryNames[answer.category]} />
         <FactorTag factor={answer.factor} />
         {answer.subcategory !== '' && <span className="text-fg-3">{answer.subcategory}</span>}
       </p>
@@ -43,6 +44,7 @@ function AnswerCard({ answer, categoryName }: { answer: SurveyAnswer; categoryNa
             : text('survey.answers.notCounted')}
         </span>
       </p>
+      <PhotoRow photos={photosOf(survey, answer)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { earningAnswer } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { Survey, SurveyAnswer } from '../survey.ts';
+import { PhotoRow } from '../../photos/PhotoRow.tsx';
+import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 import { useAnswerText } from './useAnswerText.ts';
 
@@ -35,14 +36,14 @@ export function AnswersTable({ answers, survey }: { answers: readonly SurveyAnsw
       </thead>
       <tbody>
         {answers.map((answer) => (
-          <Row key={answer.id} answer={answer} categoryName={survey.categoryNames[answer.category]} />
+          <Row key={answer.id} answer={answer} survey={survey} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ answer, categoryName }: { answer: SurveyAnswer; categoryName: string }) {
+function Row({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
   const text = useText();
   const answerText = useAnswerText();
   const earning = earningAnswer(answer);
@@ -51,9 +52,10 @@ function Row({ answer, categoryName }: { answer: SurveyAnswer; categoryName: str
     <tr className="border-t border-line align-top *:px-3 *:py-2.5">
       <th scope="row" className="pl-5! text-left font-normal text-pretty">
         {answer.text}
+        <PhotoRow photos={photosOf(survey, answer)} />
       </th>
       <td className="text-fg-2">
-        <CategoryTag category={answer.category} name={categoryName} />
+        <CategoryTag category={answer.category} name={survey.categoryNames[answer.category]} />
         <span className="block pl-5.5 text-xs text-fg-3">{answer.subcategory}</span>
       </td>
       <td className="text-fg-2">

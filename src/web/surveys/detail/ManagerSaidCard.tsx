@@ -1,15 +1,17 @@
 import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { Survey } from '../survey.ts';
+import { PhotoRow } from '../../photos/PhotoRow.tsx';
+import { photosOf, type Survey } from '../survey.ts';
 import { FactorTag } from '../Tags.tsx';
 import { useManagerQuestions } from './useManagerQuestions.ts';
 
 /**
  * What the store's manager said, question by question, and what stayed unanswered; nothing where no manager was asked.
  */
-export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey }) {
+export function ManagerSaidCard({ survey }: { survey: Survey }) {
   const text = useText();
   const asked = useManagerQuestions();
+  const { managerSaid } = survey;
   if (managerSaid.length === 0) return null;
   const answered = new Set(managerSaid.map(({ id }) => id));
   const open = asked.filter(({ _id: id }) => !answered.has(id));
@@ -18,7 +20,7 @@ export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey })
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
       <p className="mt-1 text-xs text-fg-2">{text('survey.manager.lead')}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-8 lg:grid-cols-2">
-        {managerSaid.map(({ id, text: question, factor, answer }) => (
+        {managerSaid.map(({ id, text: question, factor, answer, photos }) => (
           <div key={id} className="border-t border-line py-3">
             <dt className="text-xs text-fg-2">
               {question}
@@ -28,6 +30,7 @@ export function ManagerSaidCard({ survey: { managerSaid } }: { survey: Survey })
             </dt>
             <dd className="mt-1.5 max-w-prose wrap-break-word whitespace-pre-line">
               {typeof answer === 'string' ? answer : answer.join('; ')}
+              <PhotoRow photos={photosOf(survey, { id, text: question, photos })} />
             </dd>
           </div>
         ))}

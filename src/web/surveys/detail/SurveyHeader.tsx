@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Images, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -46,6 +46,16 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
           <Day survey={next} beside={date} none={text('survey.newest')} />
           <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
         </Beside>
+        <Link
+          to="/photos"
+          search={{ store: storeId }}
+          aria-label={text('photos.link')}
+          title={text('photos.link')}
+          className="btn max-sm:max-w-12"
+        >
+          <Images className="size-4" aria-hidden />
+          <span className="max-xl:hidden">{text('photos.linkShort')}</span>
+        </Link>
         {answers.length > 0 && (
           <Link
             to="/surveyinner/print"

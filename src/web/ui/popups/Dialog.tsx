@@ -4,7 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../IconButton.tsx';
 
-const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184' } as const;
+const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184', viewer: 'sm:max-w-240' } as const;
 
 /** What every dialog over a page stands before. */
 export const SCRIM = 'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-starting-style:opacity-0';

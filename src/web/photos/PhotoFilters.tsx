@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, ListFilter, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { readOptions } from '../api/useCall.ts';
+import { DayFields } from '../dashboard/DayFields.tsx';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
+import type { PhotosState } from './photosState.ts';
+
+/** Stands for 'all' among the choices; no id is empty. */
+const ALL = '';
+
+type Named = { id: string; name: string };
+
+type PhotoFiltersProps = {
+  state: PhotosState;
+  questions: ReadonlyMap<string, string>;
+  onChange: (changes: Partial<PhotosState>) => void;
+  /** Null while nothing is narrowed. */
+  onClear: (() => void) | null;
+};
+
+/** What the gallery is narrowed by: group, store, question and days. */
+export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFiltersProps) {
+  const text = useText();
+  const { groups, stores } = usePlaces(state.group);
+  const asked = [...questions].map(([id, name]) => ({ id, name }));
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {groups.length > 1 && (
+        <Choice
+          kind="group"
+          icon={<Building2 className="size-4" aria-hidden />}
+          choices={groups}
+          chosen={state.group}
+          onChoose={(group) => onChange({ group, store: null })}
+        />
+      )}
+      <Choice
+        kind="store"
+        icon={<Store className="size-4" aria-hidden />}
+        choices={stores}
+        chosen={state.store}
+        onChoose={(store) => onChange({ store })}
+      />
+      <Choice
+        kind="question"
+        icon={<ListFilter className="size-4" aria-hidden />}
+        choices={asked}
+        chosen={state.question}
+        onChoose={(question) => onChange({ question })}
+      />
+      <DayFields ends={state} className="w-74" onChange={({ from, to }) => onChange({ from, to })} />
+      {onClear && (
+        <Button look="ghost" onClick={onClear}>
+          {text('photos.filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const WORDS = {
+  group: { all: 'allGroups', find: 'findGroup' },
+  store: { all: 'allStores', find: 'findStore' },
+  question: { all: 'allQuestions', find: 'findQuestion' },
+} as const;
+
+function Choice({
+  kind,
+  icon,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  kind: keyof typeof WORDS;
+  icon: ReactNode;
+  choices: readonly Named[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}) {
+  const text = useText();
+  const all = text(`photos.filters.${WORDS[kind].all}`);
+  return (
+    <SearchSwitcher
+      words={{
+        label: text(`photos.filters.${kind}`),
+        search: text(`photos.filters.${WORDS[kind].find}`),
+        none: text('photos.filters.noMatch'),
+      }}
+      icon={icon}
+      choices={[{ id: ALL, name: all }, ...choices]}
+      chosen={choices.find(({ id }) => id === chosen) ?? null}
+      placeholder={all}
+      onChoose={(id) => onChoose(id === ALL ? null : id)}
+      className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-sm:w-full max-sm:max-w-none"
+    />
+  );
+}
+
+/** The groups, and the stores of the chosen one or all. */
+function usePlaces(group: string | null): { groups: Named[]; stores: Named[] } {
+  const { userid } = useViewer();
+  const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];
+  const cards = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData ?? [];
+  const within = groups.find(({ _id: id }) => id === group)?.stores;
+  const stores = within ? cards.filter(({ _id: id }) => within.includes(id)) : cards;
+  return {
+    groups: groups.map(({ _id: id, name }) => ({ id, name })),
+    stores: stores.map(({ _id: id, store_name: name }) => ({ id, name })),
+  };
+}

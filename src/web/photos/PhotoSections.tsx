@@ -1,0 +1,88 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { PhotoThumb } from './PhotoThumb.tsx';
+import { useNear } from './useNear.ts';
+import type { ViewedPhoto } from './viewed.ts';
+
+const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
+
+/** Photos by question, and their viewer. Within a question the newest come first, and so do the questions. */
+export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
+  const [viewed, setViewed] = useState<string | null>(null);
+  const sections = byQuestion(photos);
+  const all = sections.flatMap((section) => section.photos);
+  const at = all.findIndex(({ id }) => id === viewed);
+  return (
+    <div className="flex flex-col gap-6">
+      {sections.map((section) => (
+        <Section key={section.id} photos={section.photos} onOpen={setViewed} />
+      ))}
+      {at >= 0 && (
+        <Suspense>
+          <viewer.Part
+            photos={all}
+            at={at}
+            onMove={(to) => setViewed(all[to]?.id ?? null)}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The photos that are still to come, asked for when their place comes near, or by its button. */
+export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const text = useText();
+  const { ref, near } = useNear<HTMLDivElement>();
+  useEffect(() => {
+    if (near) onMore();
+    // Once: the next page brings another of these.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [near]);
+  return (
+    <div ref={ref} className="flex justify-center">
+      <Button busy={busy} onClick={onMore}>
+        {text('photos.more')}
+      </Button>
+    </div>
+  );
+}
+
+function Section({ photos, onOpen }: { photos: readonly ViewedPhoto[]; onOpen: (id: string) => void }) {
+  const text = useText();
+  const format = useFormat();
+  const question = photos[0]?.question ?? '';
+  return (
+    <section aria-label={question} className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
+      <h2 className="font-semibold text-pretty">{question}</h2>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {photos.map(({ id, date, storeName }) => (
+          <li key={id} className="min-w-0" onPointerEnter={viewer.fetch}>
+            <PhotoThumb
+              id={id}
+              label={text('photos.openOf', { question, store: storeName, day: format.day(date) })}
+              className="aspect-4/3 w-full"
+              onOpen={() => onOpen(id)}
+            />
+            <p className="num mt-1 truncate text-xs text-fg-2">{format.day(date)}</p>
+            <p className="truncate text-xs text-fg-3">{storeName}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function byQuestion(photos: readonly ViewedPhoto[]): { id: string; photos: ViewedPhoto[] }[] {
+  const sections = new Map<string, ViewedPhoto[]>();
+  for (const photo of photos) {
+    const section = sections.get(photo.questionId);
+    if (section) section.push(photo);
+    else sections.set(photo.questionId, [photo]);
+  }
+  return [...sections].map(([id, of]) => ({ id, photos: of }));
+}

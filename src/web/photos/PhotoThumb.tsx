@@ -1,0 +1,33 @@
+import { ImageOff } from 'lucide-react';
+import { Picture } from './Picture.tsx';
+import { useNear } from './useNear.ts';
+import { usePhoto } from './usePhoto.ts';
+
+/** A small photo that opens the large one. It is asked for when it comes near the window. */
+export function PhotoThumb({
+  id,
+  label,
+  className,
+  onOpen,
+}: {
+  id: string;
+  label: string;
+  className: string;
+  onOpen: () => void;
+}) {
+  const { ref, near } = useNear<HTMLButtonElement>();
+  const { picture, isError } = usePhoto(id, 'thumb', near);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className={`grid place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-fg-3 hover:border-control ${className}`}
+    >
+      {picture && <Picture picture={picture} alt="" className="size-full object-cover" />}
+      {isError && <ImageOff className="size-5" aria-hidden />}
+    </button>
+  );
+}

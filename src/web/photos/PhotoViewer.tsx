@@ -1,0 +1,169 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Dialog, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Picture } from './Picture.tsx';
+import { useEarlierPhotos } from './useEarlierPhotos.ts';
+import { usePhoto } from './usePhoto.ts';
+import type { ViewedPhoto } from './viewed.ts';
+
+/** A finger that moves so far to the side turns the page, in pixels. */
+const SWIPE = 48;
+
+type PhotoViewerProps = {
+  photos: readonly ViewedPhoto[];
+  /** Which of them is shown. */
+  at: number;
+  onMove: (at: number) => void;
+  onClose: () => void;
+};
+
+/**
+ * Photos one by one, with question and day: arrow keys and a swipe lead to the next. Where the audit before has photos of
+ * the same question, the two can be laid side by side.
+ */
+export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
+  const text = useText();
+  const format = useFormat();
+  const photo = photos[at];
+  const turn = useTurning(photos.length, at, onMove);
+  if (!photo) return null;
+  const { question, date, storeName } = photo;
+  const position = text('photos.position', { number: at + 1, total: photos.length });
+  return (
+    <Dialog
+      title={question}
+      description={[storeName, format.day(date), position].join(' · ')}
+      width="viewer"
+      onClose={onClose}
+    >
+      <Shown
+        key={photo.id}
+        photo={photo}
+        touch={turn.touch}
+        buttons={
+          photos.length > 1 && (
+            <>
+              <IconButton label={text('photos.previous')} disabled={at === 0} onClick={() => turn.by(-1)}>
+                <ChevronLeft className="size-5" aria-hidden />
+              </IconButton>
+              <IconButton label={text('photos.next')} disabled={at === photos.length - 1} onClick={() => turn.by(1)}>
+                <ChevronRight className="size-5" aria-hidden />
+              </IconButton>
+            </>
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** The photo, beside that of the audit before where that is asked for, and the foot. */
+function Shown({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
+  const text = useText();
+  const format = useFormat();
+  const earlier = useEarlierPhotos(photo);
+  const [compared, setCompared] = useState(false);
+  const { question, date } = photo;
+  const alt = (day: string) => text('photos.alt', { question, day: format.day(day) });
+  const beside = compared ? earlier : null;
+  return (
+    <>
+      <div
+        {...touch}
+        className={`grid min-h-0 flex-1 touch-pan-y gap-px overflow-y-auto bg-sunken sm:h-[min(64vh,40rem)] sm:flex-none ${
+          beside ? 'grid-rows-2 sm:grid-cols-2 sm:grid-rows-1' : ''
+        }`}
+      >
+        {beside && (
+          <figure className="flex min-h-0 min-w-0 flex-col">
+            <figcaption className="px-3 py-2 text-xs text-fg-2">
+              {text('photos.before', { day: format.day(beside.date) })}
+            </figcaption>
+            <div className="grid min-h-0 flex-1 gap-px">
+              {beside.ids.map((id) => (
+                <Large key={id} id={id} alt={alt(beside.date)} />
+              ))}
+            </div>
+          </figure>
+        )}
+        <figure className="flex min-h-0 min-w-0 flex-col">
+          {beside && (
+            <figcaption className="px-3 py-2 text-xs text-fg-2">
+              {text('photos.after', { day: format.day(date) })}
+            </figcaption>
+          )}
+          <Large id={photo.id} alt={alt(date)} />
+        </figure>
+      </div>
+      {(buttons || earlier) && (
+        <DialogFoot
+          said={
+            earlier && (
+              <Button aria-pressed={compared} onClick={() => setCompared(!compared)}>
+                {text('photos.compare', { day: format.day(earlier.date) })}
+              </Button>
+            )
+          }
+        >
+          {buttons}
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+function Large({ id, alt }: { id: string; alt: string }) {
+  const text = useText();
+  const { picture, isError, again } = usePhoto(id, 'full');
+  if (picture) return <Picture picture={picture} alt={alt} className="size-full min-h-0 flex-1 object-contain" />;
+  return (
+    <div className="grid min-h-40 flex-1 place-content-center justify-items-center gap-3 p-4 text-fg-2">
+      {isError ? (
+        <>
+          <p role="alert">{text('photos.failed')}</p>
+          <Button onClick={again}>{text('photos.again')}</Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span className="sr-only">{text('photos.loading')}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the photos beside, by a step, an arrow key or a finger. */
+function useTurning(count: number, at: number, onMove: (at: number) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const by = (step: number) => {
+    if (at + step >= 0 && at + step < count) onMove(at + step);
+  };
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') by(-1);
+      if (key === 'ArrowRight') by(1);
+    };
+    // On its way down: a dialog keeps arrow keys from what lies around it.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  });
+  const touch = {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0];
+      from.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0];
+      if (!finger || !from.current) return;
+      const [x, y] = [finger.clientX - from.current.x, finger.clientY - from.current.y];
+      if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) by(x < 0 ? 1 : -1);
+    },
+  };
+  return { by, touch };
+}

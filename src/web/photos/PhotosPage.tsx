@@ -1,0 +1,56 @@
+import { Images } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
+import { PhotoFilters } from './PhotoFilters.tsx';
+import { MorePhotos, PhotoSections } from './PhotoSections.tsx';
+import { EVERYTHING } from './photosState.ts';
+import { usePhotos, usePhotosState } from './usePhotos.ts';
+import { useQuestions } from './useQuestions.ts';
+
+/** The photos of the stores that the viewer sees as a gallery by question, with filters. */
+export function PhotosPage() {
+  const text = useText();
+  const { state, change } = usePhotosState();
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = usePhotos(state);
+  const questions = useQuestions();
+  const narrowed = Object.values(state).some((value) => value !== null);
+  const clear = narrowed ? () => change(EVERYTHING) : null;
+  const rows = data?.pages.flatMap(({ resultData }) => resultData);
+  const count = data?.pages[0]?.count ?? 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title={text('photos.title')} lead={text('photos.lead')} />
+      <PhotoFilters state={state} questions={questions ?? new Map()} onChange={change} onClear={clear} />
+      <output className="num text-xs text-fg-2">{data && text('photos.count', { count })}</output>
+      <ListBody
+        reply={rows && questions ? { rows, questions, count } : undefined}
+        empty={{
+          icon: Images,
+          title: text(narrowed ? 'photos.noneFound' : 'photos.none'),
+          lead: text(narrowed ? 'photos.noneFoundLead' : 'photos.noneLead'),
+          onClear: clear,
+        }}
+      >
+        {(found) => (
+          <>
+            <PhotoSections
+              photos={found.rows.map((row) => ({
+                id: row.photo_id,
+                surveyId: row.survey_id,
+                questionId: row.question_id,
+                // An older version may have asked what none asks now.
+                question: found.questions.get(row.question_id) ?? row.question_id,
+                date: row.date,
+                storeName: row.store_name,
+              }))}
+            />
+            {hasNextPage && (
+              <MorePhotos key={found.rows.length} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+            )}
+          </>
+        )}
+      </ListBody>
+    </div>
+  );
+}

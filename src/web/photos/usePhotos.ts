@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listPhotos } from '../../contract/photos.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { currentUser } from '../session/session.ts';
+import { inputOfPhotos, photosStateOf, searchOfPhotos, type PhotosState } from './photosState.ts';
+
+/** What the address narrows the gallery to. */
+export function usePhotosState(): { state: PhotosState; change: (changes: Partial<PhotosState>) => void } {
+  const state = photosStateOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return {
+    state,
+    change: (changes) =>
+      void navigate({ to: '.', search: searchOfPhotos({ ...state, ...changes }), replace: true, resetScroll: false }),
+  };
+}
+
+/** The photos, newest first, page after page as they are wanted. */
+export function usePhotos(state: PhotosState) {
+  const input = inputOfPhotos(state);
+  return useInfiniteQuery({
+    queryKey: [listPhotos.path, input, 'pages', currentUser()?.userid],
+    queryFn: ({ pageParam: page, signal }) => makeCall(listPhotos, { ...input, page }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => {
+      const seen = pages.reduce((sum, { resultData }) => sum + resultData.length, 0);
+      return seen < count && pages.at(-1)?.resultData.length ? pages.length + 1 : null;
+    },
+    placeholderData: keepPreviousData,
+    throwOnError: true,
+  });
+}

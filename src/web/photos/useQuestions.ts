@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
+import { readOptions } from '../api/useCall.ts';
+
+/** The questions of audits and of managers with their words, in the order of the instrument; null while they come. */
+export function useQuestions(): ReadonlyMap<string, string> | null {
+  const foods = useQuery(readOptions(listFoods, {})).data;
+  const asked = useQuery(readOptions(listManagerQuestions, {})).data;
+  return useMemo(() => {
+    if (!foods || !asked) return null;
+    const ofFoods = foods.resultData.flatMap(({ sub_food: parts }) => parts.flatMap(({ questions }) => questions));
+    return new Map([...ofFoods, ...asked.resultData].map(({ _id: id, text }) => [id, text]));
+  }, [foods, asked]);
+}
