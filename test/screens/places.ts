@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
+import { addPhotosOf } from './photos.ts';
 
 /** The records of the demo organisation that the screens are shown with, by id. */
 export type Places = { store: string; survey: string; group: string; user: string };
@@ -7,7 +8,10 @@ export type Places = { store: string; survey: string; group: string; user: strin
 export const LEAVING = 'screens.leaving@example.org';
 export const TOKEN = 'Program of the screens';
 
-/** Finds what the screens show, and makes what the demo organisation has none of: a delete request and an API token. */
+/**
+ * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, and
+ * photos of the newest survey.
+ */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
     token: string;
@@ -25,9 +29,11 @@ export async function findPlaces(origin: string): Promise<Places> {
     await call(origin, '/apitoken/add', made, token);
   }
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
+  const survey = await first('/survey/detail', { storeid: store }, 'survey_id');
+  await addPhotosOf(origin, token, survey);
   return {
     store,
-    survey: await first('/survey/detail', { storeid: store }, 'survey_id'),
+    survey,
     group: await first('/group/addmultiple', {}),
     user: await first('/user/search', { filter: 'manager@example.org' }),
   };

@@ -48,6 +48,7 @@ export const POPUPS = {
       address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}`,
       before: opening.withoutAnswers,
     },
+    { name: 'photo', address: ({ store }) => `/photos?store=${store}`, open: press(/, \d{1,2} \w{3} \d{4}$/) },
   ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },

@@ -42,6 +42,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'surveys', address: '/survey' },
   { name: 'survey', address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}` },
   { name: 'one-page report', address: ({ store, survey }) => `/surveyinner/print?param=${survey}&store=${store}` },
+  { name: 'photos', address: ({ store }) => `/photos?store=${store}` },
+  { name: 'photos, none found', address: '/photos?to=2000-01-02' },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'stores', address: '/stores' },

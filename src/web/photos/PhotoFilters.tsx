@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ListFilter, Store } from 'lucide-react';
+import { Building2, ClipboardList, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
@@ -49,7 +49,7 @@ export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFilte
       />
       <Choice
         kind="question"
-        icon={<ListFilter className="size-4" aria-hidden />}
+        icon={<ClipboardList className="size-4" aria-hidden />}
         choices={asked}
         chosen={state.question}
         onChoose={(question) => onChange({ question })}

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { Picture } from './Picture.tsx';
 import { useNear } from './useNear.ts';
 import { usePhoto } from './usePhoto.ts';
@@ -27,7 +27,7 @@ export function PhotoThumb({
       className={`grid place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-fg-3 hover:border-control ${className}`}
     >
       {picture && <Picture picture={picture} alt="" className="size-full object-cover" />}
-      {isError && <ImageOff className="size-5" aria-hidden />}
+      {isError && <TriangleAlert className="size-5" aria-hidden />}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
@@ -26,7 +26,7 @@ export function PhotosPage() {
       <ListBody
         reply={rows && questions ? { rows, questions, count } : undefined}
         empty={{
-          icon: Images,
+          icon: ClipboardList,
           title: text(narrowed ? 'photos.noneFound' : 'photos.none'),
           lead: text(narrowed ? 'photos.noneFoundLead' : 'photos.noneLead'),
           onClear: clear,
