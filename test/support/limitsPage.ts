@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
-import { IMAGE_ENDINGS, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE_PIXELS } from '../../src/domain/images.ts';
+import {
+  IMAGE_ENDINGS,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SIDE_PIXELS,
+  PHOTO_KEPT_SIDE_PIXELS,
+} from '../../src/domain/images.ts';
 import * as numbers from '../../src/domain/limits.ts';
 import { WORKBOOK_MAX_BYTES, WORKBOOK_SHEETS, WORKBOOK_UNPACKED_MAX_BYTES } from '../../src/domain/bulkImport.ts';
 
@@ -103,6 +109,7 @@ const FILES = [
   '|---|---|',
   `| image | ${IMAGE_ENDINGS.join(', ')} by ending and content; at most ${IMAGE_MAX_BYTES} bytes, ${IMAGE_MAX_PIXELS} pixels, ` +
     `${IMAGE_MAX_SIDE_PIXELS} pixels a side; drawn anew |`,
+  `| photo | as an image; kept as a JPEG of ${PHOTO_KEPT_SIDE_PIXELS} pixels a side at most |`,
   `| workbook | xlsx; at most ${WORKBOOK_MAX_BYTES} bytes, ${WORKBOOK_UNPACKED_MAX_BYTES} unpacked; rows: ` +
     `${Object.entries(WORKBOOK_SHEETS)
       .map(([name, { rowsMax }]) => `${name} ${rowsMax}`)
