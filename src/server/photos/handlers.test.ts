@@ -81,6 +81,42 @@ test('a large one is kept at 2,000 pixels, with a thumbnail of 320; a PNG become
   expect((await get(gus, id, '?size=huge')).json()).toMatchObject({ type: false, code: 'invalid', field: 'size' });
 });
 
+test.each<[what: string, name: string, bytes: () => Promise<Buffer>]>([
+  [
+    'grey',
+    'a.jpg',
+    async () =>
+      sharp(await picture('png'))
+        .greyscale()
+        .jpeg()
+        .toBuffer(),
+  ],
+  [
+    'for print',
+    'a.jpg',
+    async () =>
+      sharp(await picture('png'))
+        .toColourspace('cmyk')
+        .jpeg()
+        .toBuffer(),
+  ],
+  [
+    'of 16 bits, with an alpha channel',
+    'a.png',
+    async () =>
+      sharp(await picture('png'))
+        .ensureAlpha(0.5)
+        .toColourspace('rgb16')
+        .png()
+        .toBuffer(),
+  ],
+])('a picture %s becomes one that every browser shows', async (_what, filename, bytes) => {
+  const { id, body } = await send(gus, { filename, bytes: await bytes() });
+  expect(body['type']).toBe(true);
+  const { space, channels, depth } = await sharp((await get(gus, id)).rawPayload).metadata();
+  expect([space, channels, depth]).toEqual(['srgb', 3, 'uchar']);
+});
+
 test('the same again adds nothing and is answered the same, at once too; anything else under its id is refused', async () => {
   const sent = await send(gus);
   const before = await files();
