@@ -161,6 +161,20 @@ create table password_resets (
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table photos (
+  id uuid not null,
+  survey_id uuid not null,
+  question_id text not null,
+  file text not null,
+  content_hash bytea not null,
+  taken_at timestamp with time zone,
+  came_at timestamp with time zone not null,
+  sent_by uuid not null,
+  settled boolean not null,
+  constraint photos_pkey PRIMARY KEY (id),
+  constraint photos_file_key UNIQUE (file)
+);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -507,6 +521,8 @@ CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
 CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
+CREATE INDEX photos_survey ON photos USING btree (survey_id);
+CREATE INDEX photos_waiting ON photos USING btree (came_at) WHERE (NOT settled);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
