@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { hashToken } from '../../src/server/identity/viewer.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { replaceStoreImage, uploadImage } from '../../src/contract/images.ts';
+import { addPhoto } from '../../src/contract/photos.ts';
 import { applyWorkbook } from '../../src/contract/bulkImport.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER } from '../../src/domain/userTypes.ts';
@@ -168,6 +170,7 @@ const uploads: [call: Call, fields: (who: Person, store: string) => Record<strin
   [uploadImage, () => ({})],
   [replaceOwnImage, ({ id }) => ({ userid: id })],
   [replaceStoreImage, (_who, store) => ({ storeid: store })],
+  [addPhoto, () => ({ survey_id: randomUUID(), question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() })],
 ];
 
 test.each(uploads)('$path, whose file comes in while rights are lost, changes nothing', async (call, fields) => {
