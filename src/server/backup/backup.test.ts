@@ -9,7 +9,7 @@ import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures.ts';
-import { insertRevision, updateSurvey } from '../surveys/revisionQueries.ts';
+import { updateSurvey } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { migrate } from '../db/migrate.ts';
@@ -55,10 +55,9 @@ async function fillSource(): Promise<void> {
   await groupUser(db, { groupId: group1, stores: [harbour] });
   for (const day of [1, 2, 3]) await survey(db, harbour, { date: `2026-11-0${day}T09:41:00Z` });
   const key = { id: await survey(db, harbour), store_id: harbour };
-  const made = { at: new Date(), byId: ann.id, byName: 'ann' };
-  await insertRevision(db, key, { ...made, reason: null });
-  await updateSurvey(db, key, { counted: false, void_at: made.at, void_by: ann.id, void_reason: 'A\ttrial' });
-  await insertRevision(db, key, { ...made, reason: 'A\ttrial' });
+  const made = { at: new Date(), byId: ann.id, byName: 'ann', reason: 'A\ttrial' };
+  const row = { counted: false, void_at: made.at, void_by: ann.id, void_reason: made.reason };
+  await updateSurvey(db, key, { row }, made);
   await recountStores(db, [harbour]);
   await db
     .insertInto('photos')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type TestDatabase } from '../../../test/support/database.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { insertSurveys } from '../surveys/changes.ts';
 import { scoreGivenSurvey } from '../surveys/intake.ts';
-import { insertRevision, updateAnswers, updateSurvey } from '../surveys/revisionQueries.ts';
+import { updateSurvey } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 
 const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
@@ -143,6 +144,9 @@ describe('an export', () => {
   });
 });
 
+/** By an account that only the first database has. */
+const MADE = { at: new Date('2026-01-03'), byId: randomUUID(), byName: 'bob', reason: 'A slip' };
+
 test('kinds, void ones, notes and every version come back, and count as they did', async () => {
   const shop = await store(from.db, { name: 'Harbour Market' });
   await copyStores(from.db, to.db);
@@ -162,16 +166,11 @@ test('kinds, void ones, notes and every version come back, and count as they did
   await insertSurveys(from.db, surveys);
   const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });
   const [corrected, voided] = [keyOf(1), keyOf(2)];
-  const made = { at: new Date('2026-01-03'), byId: null, byName: null };
-  for (const one of [corrected, voided]) await insertRevision(from.db, one, { ...made, reason: null });
   const other = scoreGivenSurvey(installed, { ...given, id: corrected.id, answers: answers.slice(1) });
-  await updateAnswers(from.db, corrected, other);
-  await updateSurvey(from.db, corrected, { ...other.columns, counted: true, taken_at: new Date('2026-01-05') });
+  const row = { ...other.columns, counted: true, taken_at: new Date('2026-01-05') };
+  await updateSurvey(from.db, corrected, { row, said: other }, MADE);
   const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };
-  await updateSurvey(from.db, voided, isVoid);
-  for (const one of [corrected, voided]) {
-    await insertRevision(from.db, one, { ...made, byName: 'bob', reason: 'A slip' });
-  }
+  await updateSurvey(from.db, voided, { row: isVoid }, MADE);
   await recountStores(from.db, [shop]);
 
   const text = await exportText(from.db);
@@ -196,10 +195,7 @@ test('a later version of a survey that is here is refused, and an earlier one is
   const key = { id: await survey(from.db, shop), store_id: shop };
   const early = await exportText(from.db);
   await importText(to.db, 'fourscore', early, { apply: true });
-  const made = { at: new Date('2026-01-03'), byId: null, byName: 'bob' };
-  await insertRevision(from.db, key, { ...made, reason: null });
-  await updateSurvey(from.db, key, { kind: 'practice', counted: false });
-  await insertRevision(from.db, key, { ...made, reason: 'A slip' });
+  await updateSurvey(from.db, key, { row: { kind: 'practice', counted: false } }, MADE);
   expect(await importText(to.db, 'fourscore', await exportText(from.db), { apply: true })).toMatchObject({
     changed: 1,
     applied: false,
@@ -218,7 +214,7 @@ function life(db: Db) {
 
 /** Rows without what a database gives out itself. */
 function without(rows: readonly object[]) {
-  return rows.map((row) => ({ ...row, created_at: null }));
+  return rows.map((row) => ({ ...row, created_at: null, by_id: null, at: null }));
 }
 
 function scores({ db }: TestDatabase) {

@@ -12,15 +12,7 @@ import { auditorName, scoresOf } from './present.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
 import { changesOf } from './revisions.ts';
 import { recountStores } from './totals.ts';
-import {
-  holdSurvey,
-  insertRevision,
-  selectRevisions,
-  updateAnswers,
-  updateSurvey,
-  type Changed,
-  type HeldSurvey,
-} from './revisionQueries.ts';
+import { holdSurvey, selectRevisions, updateSurvey, type Change, type HeldSurvey } from './revisionQueries.ts';
 
 /** For so long an auditor may correct what they sent in, counted from when it came in. */
 const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
@@ -51,9 +43,9 @@ export const revisionHandlers: Pick<
     });
     const { kind, takenAt, columns } = scored;
     const counted = counts({ kind, voidAt: held.void_at });
-    await change(context, held, given.reason, async () => {
-      await updateAnswers(db, held, scored);
-      return { ...columns, kind, taken_at: takenAt, counted };
+    await change(context, held, given.reason, {
+      row: { ...columns, kind, taken_at: takenAt, counted },
+      said: scored,
     });
     await recordChange(context, 'survey_corrected', held, given.reason, [
       { date: held.taken_at.toISOString(), survey_kind: held.kind, overall_score: held.overall },
@@ -69,7 +61,7 @@ export const revisionHandlers: Pick<
     if (held.void_at) throw new Refusal('already_void');
     const by = { void_by: viewer.userId, void_by_name: viewer.username };
     const isVoid = { void_at: now, ...by, void_reason: reason, counted: counts({ kind: held.kind, voidAt: now }) };
-    await change(context, held, reason, async () => isVoid);
+    await change(context, held, reason, { row: isVoid });
     await recordChange(context, 'survey_voided', held, reason);
     return { resultData: translate('messages.surveyVoided') };
   },
@@ -81,7 +73,7 @@ export const revisionHandlers: Pick<
     if (!held.void_at) throw new Refusal('not_void');
     const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
     const isRestored = { ...nothing, counted: counts({ kind: held.kind, voidAt: null }) };
-    await change(context, held, reason, async () => isRestored);
+    await change(context, held, reason, { row: isRestored });
     await recordChange(context, 'survey_restored', held, reason);
     return { resultData: translate('messages.surveyRestored') };
   },
@@ -113,18 +105,9 @@ function expectVersion(held: HeldSurvey, version: number): void {
   if (held.version !== version) throw new Refusal('survey_changed');
 }
 
-/** Makes the next version of a survey that is held, and recounts its store: `work` gives what changes in its row. */
-async function change(
-  { db, viewer, now }: CallContext,
-  held: HeldSurvey,
-  reason: string,
-  work: () => Promise<Changed>,
-): Promise<void> {
-  if (held.version === 1) {
-    await insertRevision(db, held, { at: held.received_at, byId: held.user_id, byName: held.user_name, reason: null });
-  }
-  await updateSurvey(db, held, await work());
-  await insertRevision(db, held, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+/** Makes the next version of a survey that is held, and recounts its store. */
+async function change({ db, viewer, now }: CallContext, held: HeldSurvey, reason: string, made: Change): Promise<void> {
+  await updateSurvey(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
   await recountStores(db, [held.store_id]);
 }
 

@@ -10,8 +10,8 @@ import type { Auditor } from './changes.ts';
 import type { ScoredSurvey } from './intake.ts';
 import { partitionOf, surveysById } from './partitionQueries.ts';
 
-/** By whom and why a version was made. */
-export type Made = { at: Date; byId: string | null; byName: string | null; reason: string | null };
+/** By whom, when and why a version is made. */
+export type Made = { at: Date; byId: string; byName: string; reason: string };
 
 type SurveyKey = { id: string; store_id: string };
 
@@ -50,52 +50,63 @@ export async function holdSurvey(db: Db, scope: Scope, id: string) {
 
 export type HeldSurvey = Awaited<ReturnType<typeof holdSurvey>>;
 
-/** Writes a survey as it stands now into its versions. */
-export async function insertRevision(db: Db, { id, store_id: storeId }: SurveyKey, made: Made): Promise<void> {
-  await sql`
-    insert into survey_revisions (survey_id, store_id, version, at, by_id, by_name, reason, kind, void, taken_at, overall,
-      answers, manager_answers, actions)
-    select surveys.id, surveys.store_id, version, ${made.at}::timestamptz, ${made.byId}::uuid, ${made.byName}::text,
-      ${made.reason}::text, kind, void_at is not null, taken_at, overall, answers, manager_answers, actions
-    from surveys join survey_answers on survey_answers.store_id = surveys.store_id and survey_id = surveys.id
-    where surveys.store_id = ${partitionOf(storeId)} and surveys.id = ${id}::uuid`.execute(db);
-}
-
-/** What a change sets of a survey's row. */
-export type Changed = Partial<ScoreColumns> & {
-  counted: boolean;
-  kind?: SurveyKind;
-  taken_at?: Date;
-  void_at?: Date | null;
-  void_by?: string | null;
-  void_by_name?: string | null;
-  void_reason?: string | null;
+/** What a change sets of a survey: of its row, and all of its answers where they change. */
+export type Change = {
+  row: Partial<ScoreColumns> & {
+    counted: boolean;
+    kind?: SurveyKind;
+    taken_at?: Date;
+    void_at?: Date | null;
+    void_by?: string | null;
+    void_by_name?: string | null;
+    void_reason?: string | null;
+  };
+  said?: { answers: StoredAnswer[]; managerAnswers: StoredAnswer[]; actions: StoredAction[] };
 };
 
-/** Changes a survey, which is of the next version then. Its totals are the caller's to recount. */
-export async function updateSurvey(db: Db, { id, store_id: storeId }: SurveyKey, changed: Changed): Promise<void> {
-  await db
+const VERSION = sql`
+  survey_id, store_id, version, at, by_id, by_name, reason, kind, void, taken_at, overall, answers, manager_answers, actions`;
+
+/**
+ * Makes the next version of a survey, and writes it into its versions; before the first change what came in, too. Its totals
+ * are the caller's to recount. One statement, whose parts see the survey as it was.
+ */
+export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change, made: Made): Promise<void> {
+  const store = partitionOf(key.store_id);
+  const changed = db
     .updateTable('surveys')
-    .set({ ...changed, version: sql<number>`version + 1` })
-    .where('store_id', '=', partitionOf(storeId))
-    .where('id', '=', id)
-    .execute();
-}
-
-type Answers = { answers: StoredAnswer[]; managerAnswers: StoredAnswer[]; actions: StoredAction[] };
-
-/** Puts other answers in place of a survey's. */
-export async function updateAnswers(db: Db, { id, store_id: storeId }: SurveyKey, given: Answers): Promise<void> {
-  await db
-    .updateTable('survey_answers')
-    .set({
-      answers: JSON.stringify(given.answers),
-      manager_answers: JSON.stringify(given.managerAnswers),
-      actions: JSON.stringify(given.actions),
-    })
-    .where('store_id', '=', partitionOf(storeId))
-    .where('survey_id', '=', id)
-    .execute();
+    .set({ ...row, version: sql<number>`version + 1` })
+    .where('store_id', '=', store)
+    .where('id', '=', key.id)
+    .returning(['id', 'store_id', 'version', 'kind', 'void_at', 'taken_at', 'overall']);
+  const answered = said
+    ? db
+        .updateTable('survey_answers')
+        .set({
+          answers: JSON.stringify(said.answers),
+          manager_answers: JSON.stringify(said.managerAnswers),
+          actions: JSON.stringify(said.actions),
+        })
+        .where('store_id', '=', store)
+        .where('survey_id', '=', key.id)
+        .returning(['answers', 'manager_answers', 'actions'])
+    : db
+        .selectFrom('survey_answers')
+        .where('store_id', '=', store)
+        .where('survey_id', '=', key.id)
+        .select(['answers', 'manager_answers', 'actions']);
+  await sql`
+    with came_in as (
+      insert into survey_revisions (${VERSION})
+      select surveys.id, surveys.store_id, version, received_at, user_id, user_name, null, kind, void_at is not null,
+        taken_at, overall, answers, manager_answers, actions
+      from surveys join survey_answers on survey_answers.store_id = ${store} and survey_id = surveys.id
+      where surveys.store_id = ${store} and surveys.id = ${key.id}::uuid and version = 1
+    ), changed as (${changed}), answered as (${answered})
+    insert into survey_revisions (${VERSION})
+    select id, store_id, version, ${made.at}::timestamptz, ${made.byId}::uuid, ${made.byName}::text, ${made.reason}::text,
+      kind, void_at is not null, taken_at, overall, answers, manager_answers, actions
+    from changed, answered`.execute(db);
 }
 
 /** A version that a file brings along, scored. */
