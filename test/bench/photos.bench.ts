@@ -71,10 +71,7 @@ await withConsole(async (origin, dataDir) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return look();
   };
-  const [others = [], ...uploads] = await Promise.all([
-    while_(paced),
-    ...Array.from({ length: 4 }, () => while_(send)),
-  ]);
+  const [others, ...uploads] = await Promise.all([while_(paced), ...Array.from({ length: 4 }, () => while_(send))]);
   console.log(`four at once: ${summary(uploads.flat())}`);
   goal('a dashboard call beside four photos at once', others, 0.99, OTHERS_WITHIN_MS);
 

@@ -96,10 +96,7 @@ async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
 }
 
 /** Columns that a survey of the first release lacks. */
-const ADDED_SINCE = [
-  ...['kind', 'version', 'started_at', 'counted'],
-  ...['void_at', 'void_by', 'void_by_name', 'void_reason'],
-];
+const ADDED_SINCE = ['kind', 'version', 'started_at', 'counted', 'void_at', 'void_by', 'void_by_name', 'void_reason'];
 
 /** A digest of every survey with its answers, wherever they lie, and the number that the next one to come gets. */
 function surveysIn(url: string): Promise<{ held: string; next: number }> {
