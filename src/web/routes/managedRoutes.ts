@@ -19,7 +19,7 @@ const profile = createRoute({
 const photos = createRoute({
   getParentRoute: () => signedIn,
   path: '/photos',
-  staticData: { title: 'photos.title', section: '/survey', crumb: 'photos' },
+  staticData: { title: 'photos.title', section: '/photos', crumb: 'photos', under: 'surveys' },
   component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 

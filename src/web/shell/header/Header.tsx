@@ -18,7 +18,7 @@ import { usePassed } from '../../session/timings.ts';
 
 /** What the whole console turns on: group, store and food category; and what is done with it all. */
 export function Header() {
-  const { crumb, section = '' } = usePageFacts();
+  const { crumb, under, section = '' } = usePageFacts();
   // The blur is on a layer of its own: on the header itself it would confine the backdrops of the menus inside it.
   return (
     <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
@@ -27,7 +27,11 @@ export function Header() {
         <div className="flex min-w-0 flex-1 items-center">
           <SwitcherBoundary>
             <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
-              {crumb ? <ListHeader crumb={crumb} to={section} selectors={<AllSelectors />} /> : <Selectors />}
+              {crumb ? (
+                <ListHeader crumb={crumb} under={under} to={section} selectors={<AllSelectors />} />
+              ) : (
+                <Selectors />
+              )}
             </Suspense>
           </SwitcherBoundary>
         </div>

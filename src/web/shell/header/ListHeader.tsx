@@ -5,15 +5,19 @@ import { factsAt } from '../pageFacts.ts';
 import { useViewer } from '../../session/session.ts';
 import { usePassed } from '../../session/timings.ts';
 
-type Crumb = { crumb: NonNullable<StaticDataRouteOption['crumb']>; to: string };
+type Crumb = {
+  crumb: NonNullable<StaticDataRouteOption['crumb']>;
+  under: StaticDataRouteOption['under'];
+  to: string;
+};
 
 /**
  * The header of a list page: where one is. What the header holds elsewhere fades away in a second where the user comes
  * from a page that has it (spec section 2, 'Header'); a user who opens the list directly never sees it.
  */
-export function ListHeader({ crumb, to, selectors }: Crumb & { selectors: ReactNode }) {
+export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNode }) {
   const fading = useFading();
-  if (!fading) return <Breadcrumb crumb={crumb} to={to} />;
+  if (!fading) return <Breadcrumb {...crumb} />;
   return (
     <div inert className="animate-fade-away flex min-w-0 items-center">
       {selectors}
@@ -41,7 +45,7 @@ function useFading(): boolean {
   return entered && !passed;
 }
 
-function Breadcrumb({ crumb, to }: Crumb) {
+function Breadcrumb({ crumb, under = 'manage', to }: Crumb) {
   const text = useText();
   const { administrator } = useViewer();
   return (
@@ -49,7 +53,7 @@ function Breadcrumb({ crumb, to }: Crumb) {
       <ol className="flex items-center gap-2 whitespace-nowrap">
         {administrator && (
           <li className="text-fg-2">
-            {text('nav.manage')}
+            {text(`nav.${under}`)}
             <span aria-hidden className="pl-2 text-line-2">
               /
             </span>

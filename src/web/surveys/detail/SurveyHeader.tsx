@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Images, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -51,10 +51,9 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
           search={{ store: storeId }}
           aria-label={text('photos.link')}
           title={text('photos.link')}
-          className="btn max-sm:max-w-12"
+          className="btn"
         >
-          <Images className="size-4" aria-hidden />
-          <span className="max-xl:hidden">{text('photos.linkShort')}</span>
+          {text('photos.linkShort')}
         </Link>
         {answers.length > 0 && (
           <Link
