@@ -4,7 +4,14 @@ import { listSessions } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { readCategoryDayScores, readDayScores } from '../../contract/dashboard.ts';
 import { readExportData } from '../../contract/exports.ts';
-import { listSurveys, listSurveysOfStore, readSurvey } from '../../contract/surveys.ts';
+import {
+  correctSurvey,
+  listRevisions,
+  listSurveys,
+  listSurveysOfStore,
+  readSurvey,
+  voidSurvey,
+} from '../../contract/surveys.ts';
 import { auditorOf, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
 import { sharedServer } from '../../../test/support/server.ts';
@@ -84,6 +91,22 @@ describe('settling', () => {
     expect(await auditorOf(server.db, taken)).toEqual({ user_id: null, user_name: null });
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
+  });
+
+  test('leaves no name on the versions of surveys that the person made, nor on those that they made void', async () => {
+    const place = await store(server.db);
+    const taken = await survey(server.db, place, { by: 'gus' });
+    const change = { survey_id: taken, reason: 'A slip' };
+    const leaver = await person(server.db, { name: 'leaver' });
+    await server.call(voidSurvey, { ...change, version: 1 }, leaver);
+    await server.call(correctSurvey, { ...change, version: 2, kind: 'practice' }, ann);
+    const { body: before } = await server.call(readSurvey, { surveyid: taken }, ann);
+    expect(before['resultData']).toMatchObject([{ void: { by: 'leaver' } }]);
+    await decide(calls.settleDeleteRequest, await asked(leaver.email));
+    const { body: after } = await server.call(readSurvey, { surveyid: taken }, ann);
+    expect(after['resultData']).toMatchObject([{ void: { by: 'Deleted user', reason: 'A slip' } }]);
+    const { body } = await server.call(listRevisions, { survey_id: taken }, ann);
+    expect(body['resultData']).toMatchObject([{ by: 'ann' }, { by: 'Deleted user' }, { by: 'gus' }]);
   });
 
   test.each([
