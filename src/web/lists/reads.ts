@@ -11,16 +11,15 @@ import type { ReadCall } from '../api/useCall.ts';
  * Every read that tells of people and places. A change of any of them can show in all of these, so all are made anew;
  * only what is on screen is asked for at once.
  */
-export const PEOPLE_AND_PLACES: readonly ReadCall[] = [
-  assignments,
-  groups,
-  regions,
-  stores,
-  users,
-  { listChanges, listDeleteRequests },
-]
-  .flatMap((noun) => Object.values<unknown>(noun))
-  .filter(isRead);
+export const PEOPLE_AND_PLACES = readsOf(assignments, groups, regions, stores, users, {
+  listChanges,
+  listDeleteRequests,
+});
+
+/** The reads among the calls of some nouns. */
+export function readsOf(...nouns: readonly Readonly<Record<string, unknown>>[]): ReadCall[] {
+  return nouns.flatMap((noun) => Object.values(noun)).filter(isRead);
+}
 
 function isRead(value: unknown): value is ReadCall {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'read';

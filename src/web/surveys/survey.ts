@@ -1,7 +1,9 @@
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { Answer, Food } from '../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../contract/surveys.ts';
+import type { SurveyKind } from '../../domain/counted.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
+import { MS_PER_DAY } from '../../domain/days.ts';
 import { isCategory } from '../../domain/scoring/categories.ts';
 import type { FourP, ManagerP } from '../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
@@ -9,6 +11,8 @@ import { scoreAnswer } from '../../domain/answers.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
+
+const MS_PER_MINUTE = 60_000;
 
 /** An answer with the words of its question, scored as the survey was. */
 export type SurveyAnswer = IdentifiedAnswer & {
@@ -21,6 +25,8 @@ export type SurveyAnswer = IdentifiedAnswer & {
   included: number;
   /** The ids of its photos. */
   photos: readonly string[];
+  /** '' where there is none. */
+  note: string;
 };
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
@@ -47,6 +53,13 @@ export type Survey = {
   storeName: string;
   date: string;
   auditor: string;
+  kind: SurveyKind;
+  /** Grows with each change. */
+  version: number;
+  /** Who made it void, when and why; null while it is not. */
+  void: { at: string; by: string; reason: string } | null;
+  /** How long it took; null where that is not known. */
+  minutes: number | null;
   /** The version that it was taken and scored with. */
   instrument: { title: string; version: string };
   /** The store's surveys before and after it. */
@@ -66,13 +79,18 @@ export type SurveyRef = { id: string; date: string };
 /** A survey from the wire's two answers about it: itself, and its action plan. */
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
-  const answers = answersOf(reply.resultData[0]?.answers ?? [], foods);
+  const [taken] = reply.resultData;
+  const answers = answersOf(taken?.answers ?? [], foods);
   return {
     id: row.survey_id,
     storeId: row.store_id,
     storeName: row.store_name,
     date: row.date,
     auditor: row.userFullName,
+    kind: row.kind,
+    version: row.version,
+    void: taken?.void ?? null,
+    minutes: minutesOf(taken?.started ?? null, row.date),
     instrument: reply.instrument,
     previous: refOf(previous),
     next: refOf(next),
@@ -91,8 +109,8 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
   };
 }
 
-/** What is read of one survey of many comes without photos. */
-type AnswerOfSurvey = Answer & { photos?: readonly string[] };
+/** What is read of one survey of many comes without photos and notes. */
+type AnswerOfSurvey = Answer & { photos?: readonly string[]; note?: string | undefined };
 
 /** The answers with their questions' words, taken from the instrument that the survey was scored with. */
 export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Food[]): SurveyAnswer[] {
@@ -112,6 +130,7 @@ export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Fo
       id,
       ...scorable,
       ...scoreAnswer(scorable),
+      note: answer.note ?? '',
       text: asked?.question.text ?? id,
       subcategory: asked?.subcategory.sub_food_name ?? '',
       strategies: asked?.question.strategies ?? [],
@@ -123,6 +142,12 @@ export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Fo
 /** The names of the seven categories in the reader's language; a code where the instrument has none. */
 export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
+}
+
+/** The whole minutes from when an audit began to its date; null where it did not begin on that day. */
+export function minutesOf(started: string | null, date: string): number | null {
+  const took = started === null ? -1 : Date.parse(date) - Date.parse(started);
+  return took >= 0 && took < MS_PER_DAY ? Math.round(took / MS_PER_MINUTE) : null;
 }
 
 function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | null {

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { bold } from '../bold.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
+import { AnswerNote } from '../life/AnswerNote.tsx';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 import { ANSWER_KEYS, useAnswerText } from './useAnswerText.ts';
 
@@ -44,6 +45,7 @@ function AnswerCard({ answer, survey }: { answer: SurveyAnswer; survey: Survey }
             : text('survey.answers.notCounted')}
         </span>
       </p>
+      <AnswerNote note={answer.note} />
       <PhotoRow photos={photosOf(survey, answer)} />
     </>
   );

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
+import { AnswerNote } from '../life/AnswerNote.tsx';
 import { useAnswerText } from './useAnswerText.ts';
 
 const COLUMNS = {
@@ -52,6 +53,7 @@ function Row({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
     <tr className="border-t border-line align-top *:px-3 *:py-2.5">
       <th scope="row" className="pl-5! text-left font-normal text-pretty">
         {answer.text}
+        <AnswerNote note={answer.note} />
         <PhotoRow photos={photosOf(survey, answer)} />
       </th>
       <td className="text-fg-2">

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { LifeBadges } from '../life/LifeBadges.tsx';
+import { LifeMenu } from '../life/LifeMenu.tsx';
 import type { Survey, SurveyRef } from '../survey.ts';
 
 /** Which survey this is, and the way to the list, to the ones before and after it, and to its report. */
@@ -25,9 +27,13 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             <span aria-hidden>/</span> <span className="truncate">{storeName}</span>
           </span>
         </nav>
-        <h1 className="num text-title">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="num text-title">{title}</h1>
+          <LifeBadges kind={survey.kind} isVoid={survey.void !== null} />
+        </div>
         <p className="num mt-1 text-fg-2">
           {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
+          {survey.minutes !== null && ` · ${text('survey.life.minutes', { count: survey.minutes })}`}
           {answers.length > 0 && (
             <span className="block text-xs text-fg-3">
               {text('survey.counted', { counted, total: answers.length })}
@@ -67,6 +73,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             <span className="max-xl:hidden">{text('survey.reportShort')}</span>
           </Link>
         )}
+        <LifeMenu survey={survey} />
       </div>
     </header>
   );

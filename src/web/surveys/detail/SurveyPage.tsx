@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useSelectedStore } from '../../shell/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LifeNotice } from '../life/LifeNotice.tsx';
 import { ActionPlan } from './ActionPlan.tsx';
 import { AnswersCard } from './AnswersCard.tsx';
 import { CategoryScores } from './CategoryScores.tsx';
@@ -57,6 +58,7 @@ function Detail({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <SurveyHeader survey={survey} />
+      <LifeNotice survey={survey} />
       {survey.answers.length === 0 ? (
         <>
           <section aria-label={text('survey.answers.title')} className="card">

@@ -1,0 +1,12 @@
+import { useText } from '../../i18n/useText.ts';
+
+/** What the auditor noted beside an answer. */
+export function AnswerNote({ note }: { note: string }) {
+  const text = useText();
+  if (note === '') return null;
+  return (
+    <span className="mt-1 block text-xs wrap-break-word whitespace-pre-line text-fg-2">
+      {text('survey.life.note', { note })}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Says that the survey was changed meanwhile, and offers to load it as it is now. */
+export function ChangedMeanwhile({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
+  const text = useText();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft px-3 py-2">
+      <p className="min-w-0 flex-1 basis-52 text-warn">{text('survey.life.changed')}</p>
+      <Button busy={busy} onClick={onLoad}>
+        {text('survey.life.loadAnew')}
+      </Button>
+    </div>
+  );
+}

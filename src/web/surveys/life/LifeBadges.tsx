@@ -1,0 +1,17 @@
+import type { SurveyKind } from '../../../domain/counted.ts';
+import { useText } from '../../i18n/useText.ts';
+
+const BADGE = 'inline-flex min-h-6 items-center rounded-md px-2 text-xs font-medium whitespace-nowrap';
+
+/** Marks a survey that does not count: what it was taken for, and that it is void. Nothing for an audit that counts. */
+export function LifeBadges({ kind, isVoid }: { kind: SurveyKind; isVoid: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {kind !== 'audit' && (
+        <span className={`${BADGE} bg-warn-soft text-warn`}>{text(`survey.life.kinds.${kind}`)}</span>
+      )}
+      {isVoid && <span className={`${BADGE} bg-bad-soft text-bad`}>{text('survey.life.void')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { readSurvey } from '../../../contract/surveys.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useManagerQuestions } from '../detail/useManagerQuestions.ts';
+import type { Survey } from '../survey.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+import { VoidDialog } from './VoidDialog.tsx';
+
+export type LifeDialog = 'void' | 'restore' | 'versions';
+type LifeDialogProps = { survey: Survey; open: LifeDialog; onClose: () => void };
+
+/** The dialogs about the life of a survey. Fetched when one is opened. */
+export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
+  const text = useText();
+  if (open !== 'versions') return <VoidDialog survey={survey} does={open} onClose={onClose} />;
+  return (
+    <DialogBoundary title={text('survey.life.versions')} onClose={onClose}>
+      <Versions survey={survey} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Versions({ survey, onClose }: Omit<LifeDialogProps, 'open'>) {
+  const { food: foods } = useCall(readSurvey, { surveyid: survey.id });
+  const asked = useManagerQuestions();
+  const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
+  const names = new Map([...asked, ...questions].map(({ _id: id, text }) => [id, text]));
+  return <VersionsDialog survey={survey} names={names} onClose={onClose} />;
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, Ellipsis, History, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import type { Survey } from '../survey.ts';
+import type { LifeDialog } from './LifeDialogs.tsx';
+
+const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
+
+/**
+ * What can be done with a survey: correct it (its auditor too, for as long as the server lets them), see its versions, make
+ * it void or restore it.
+ */
+export function LifeMenu({ survey }: { survey: Survey }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const [open, setOpen] = useState<LifeDialog | null>(null);
+  const does = survey.void === null ? 'void' : 'restore';
+  const entry = (key: 'correct' | 'versions' | 'makeVoid' | 'restore', Icon: LucideIcon, onSelect: () => void) => ({
+    key,
+    label: text(`survey.life.${key}`),
+    icon: <Icon className="size-4 text-fg-3" aria-hidden />,
+    onSelect,
+  });
+  const correct = () => {
+    void navigate({ to: '.', search: { param: survey.id, store: survey.storeId, correct: '1' } });
+  };
+  const mayCorrect = viewer.administrator || viewer.name === survey.auditor;
+  const first = [
+    ...(mayCorrect ? [entry('correct', Pencil, correct)] : []),
+    entry('versions', History, () => setOpen('versions')),
+  ];
+  const second = [
+    entry(does === 'void' ? 'makeVoid' : 'restore', does === 'void' ? Ban : RotateCcw, () => setOpen(does)),
+  ];
+  return (
+    <>
+      <MenuButton
+        label={text('survey.life.more')}
+        className="btn max-sm:max-w-12"
+        groups={viewer.administrator ? [first, second] : [first]}
+      >
+        <Ellipsis className="size-4" aria-hidden />
+      </MenuButton>
+      {open && (
+        <Suspense>
+          <dialogs.Part survey={survey} open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readSurvey } from '../../../contract/surveys.ts';
+import { useSend, type ChangeCall } from '../../api/useSend.ts';
+import { SURVEY_RELOADS } from './surveyReloads.ts';
+
+/**
+ * Sends a change of a survey. `outdated`: it was refused because the survey was changed meanwhile; `loadAnew` reads the survey
+ * again, and what was typed stays.
+ */
+export function useSurveyChange<C extends ChangeCall>(call: C) {
+  const client = useQueryClient();
+  const sending = useSend(call, SURVEY_RELOADS);
+  const [loading, setLoading] = useState(false);
+  const loadAnew = async () => {
+    setLoading(true);
+    await client.invalidateQueries({ queryKey: [readSurvey.path] });
+    setLoading(false);
+    sending.forgetError();
+  };
+  const outdated = sending.error?.code === 'survey_changed';
+  return { ...sending, outdated, loadAnew, loading };
+}
