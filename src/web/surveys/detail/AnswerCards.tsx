@@ -5,7 +5,7 @@ import { bold } from '../bold.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { AnswerNote } from '../life/AnswerNote.tsx';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
-import { ANSWER_KEYS, useAnswerText } from './useAnswerText.ts';
+import { ANSWER_KEYS, useAnswerText } from '../useAnswerText.ts';
 
 /** The same page of answers where a table has no room. */
 export function AnswerCards({ answers, survey }: { answers: readonly SurveyAnswer[]; survey: Survey }) {

@@ -4,7 +4,7 @@ import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 import { AnswerNote } from '../life/AnswerNote.tsx';
-import { useAnswerText } from './useAnswerText.ts';
+import { useAnswerText } from '../useAnswerText.ts';
 
 const COLUMNS = {
   question: 'w-[33%]',

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey } from '../survey.ts';
 import { FactorTag } from '../Tags.tsx';
-import { useManagerQuestions } from './useManagerQuestions.ts';
+import { useManagerQuestions } from '../useManagerQuestions.ts';
 
 /**
  * What the store's manager said, question by question, and what stayed unanswered; nothing where no manager was asked.

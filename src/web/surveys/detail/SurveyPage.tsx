@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useSelectedStore } from '../../shell/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LifeNotice } from '../life/LifeNotice.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { ActionPlan } from './ActionPlan.tsx';
 import { AnswersCard } from './AnswersCard.tsx';
 import { CategoryScores } from './CategoryScores.tsx';
@@ -19,11 +20,16 @@ import { useIsOfStore, useSurvey } from '../useSurvey.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** One survey: its scores, what to fix first, every answer (spec section 2, 'Survey detail'). */
+const correction = lazyPart(() => import('../correct/CorrectForm.tsx').then((file) => file.CorrectForm));
+
+/** One survey: its scores, what to fix first, every answer (spec section 2, 'Survey detail'); or its answers to be corrected. */
 export function SurveyPage() {
+  const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
   return (
     <Suspense fallback={<SurveySkeleton />}>
-      <ChosenSurvey>{(id) => <Detail key={id} id={id} />}</ChosenSurvey>
+      <ChosenSurvey>
+        {(id) => (isCorrected ? <correction.Part key={id} id={id} /> : <Detail key={id} id={id} />)}
+      </ChosenSurvey>
     </Suspense>
   );
 }

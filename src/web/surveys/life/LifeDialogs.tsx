@@ -2,7 +2,7 @@ import { readSurvey } from '../../../contract/surveys.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
-import { useManagerQuestions } from '../detail/useManagerQuestions.ts';
+import { useManagerQuestions } from '../useManagerQuestions.ts';
 import type { Survey } from '../survey.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';

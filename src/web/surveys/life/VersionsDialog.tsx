@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
-import { useAnswerText } from '../detail/useAnswerText.ts';
+import { useAnswerText } from '../useAnswerText.ts';
 import type { Survey } from '../survey.ts';
 
 type Revision = ReplyOf<typeof listRevisions>['resultData'][number];

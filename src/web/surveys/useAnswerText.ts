@@ -1,5 +1,5 @@
-import { yesOrNo, type Answer, type YesOrNo } from '../../../domain/answers.ts';
-import { useText } from '../../i18n/useText.ts';
+import { yesOrNo, type Answer, type YesOrNo } from '../../domain/answers.ts';
+import { useText } from '../i18n/useText.ts';
 
 /** Yes and No as the keys of their words. */
 export const ANSWER_KEYS = { Yes: 'yes', No: 'no' } as const satisfies Record<YesOrNo, string>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listManagerQuestions } from '../../../contract/instrument.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { readStored, setStored, useStored, type KeptQuestions } from '../../session/storage.ts';
+import { listManagerQuestions } from '../../contract/instrument.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { readStored, setStored, useStored, type KeptQuestions } from '../session/storage.ts';
 
 /**
  * What the instrument asks a store's manager, as it was last read here (spec section 3): there at once, and renewed

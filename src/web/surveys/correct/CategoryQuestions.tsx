@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { QuestionField, type Answered } from '../questions/QuestionField.tsx';
+import { CategoryTag } from '../Tags.tsx';
+import { NOT_ANSWERED } from './correction.ts';
+
+type CategoryQuestionsProps = {
+  food: Food;
+  open: boolean;
+  answers: Readonly<Record<string, Answered>>;
+  was: ReadonlyMap<string, Answered>;
+  changed: ReadonlySet<string>;
+  onChange: (id: string, value: Answered) => void;
+};
+
+/** The questions of a category by their sub-categories, to be folded. */
+export const CategoryQuestions = memo(function CategoryQuestions(props: CategoryQuestionsProps) {
+  const { food, open, answers, was, changed, onChange } = props;
+  const text = useText();
+  const questions = food.sub_food.flatMap((part) => part.questions);
+  const ofIt = questions.filter(({ _id: id }) => changed.has(id)).length;
+  if (questions.length === 0) return null;
+  return (
+    <details open={open} className="card min-w-0">
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
+        <span className="font-semibold">
+          <CategoryTag category={food.code} name={food.food_name} />
+        </span>
+        <span className="num text-xs text-fg-2">
+          {ofIt > 0
+            ? text('survey.correct.changed', { count: ofIt })
+            : text('survey.correct.questions', { count: questions.length })}
+        </span>
+      </summary>
+      {food.sub_food.map((part) => (
+        <section key={part.code} aria-label={part.sub_food_name} className="border-t border-line px-4 py-3 sm:px-5">
+          <h3 className="kicker">{part.sub_food_name}</h3>
+          <ul>
+            {part.questions.map(({ _id: id, text: question, fourp: factor }) => {
+              const before = was.get(id) ?? NOT_ANSWERED;
+              return (
+                <li key={id} className="border-line py-3 not-first:border-t">
+                  <QuestionField
+                    id={id}
+                    question={question}
+                    factor={factor}
+                    value={answers[id] ?? before}
+                    was={changed.has(id) ? before : null}
+                    onChange={onChange}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </details>
+  );
+});

@@ -1,0 +1,109 @@
+import type { InputOf } from '../../../contract/kit/call.ts';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import type { correctSurvey } from '../../../contract/surveys.ts';
+import type { Answer } from '../../../domain/answers.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
+import type { Answered } from '../questions/QuestionField.tsx';
+import type { Survey } from '../survey.ts';
+
+/** A correction that is being typed: what differs from the survey, and nothing else, so that it outlives a newer one. Pure. */
+export type Correction = {
+  answers: Readonly<Record<string, Answered>>;
+  /** What the manager said. */
+  said: Readonly<Record<string, string>>;
+  /** A UTC minute, `YYYY-MM-DDThh:mm`; null while it is the survey's own. */
+  date: string | null;
+  kind: SurveyKind | null;
+};
+
+export const NO_CORRECTION: Correction = { answers: {}, said: {}, date: null, kind: null };
+
+export const NOT_ANSWERED: Answered = { answer: '', note: '' };
+
+/** What a survey answered, by question. */
+export function answeredOf({ answers }: Survey): Map<string, Answered> {
+  return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
+}
+
+/** The date of a survey as its field has it. */
+export function minuteOf({ date }: Pick<Survey, 'date'>): string {
+  return date.slice(0, 16);
+}
+
+/** The answers that differ from the survey's. */
+export function changedAnswers(correction: Correction, was: ReadonlyMap<string, Answered>): string[] {
+  return Object.entries(correction.answers).flatMap(([id, now]) =>
+    JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NOT_ANSWERED)) ? [] : [id],
+  );
+}
+
+/** Whether the correction would change anything. */
+export function changesAnything(correction: Correction, survey: Survey): boolean {
+  return (
+    Object.keys(fieldsOf(correction, survey, [])).length > 0 ||
+    changedAnswers(correction, answeredOf(survey)).length > 0
+  );
+}
+
+/** The scores after the correction, as the server will count them. */
+export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
+  const was = answeredOf(survey);
+  return scoreSurvey(
+    foods.flatMap(({ code: category, sub_food: parts }) =>
+      parts.flatMap(({ questions }) =>
+        questions.map(({ _id: id, fourp: factor, scoring_type: scoringType, weight }) => {
+          const { answer } = correction.answers[id] ?? was.get(id) ?? NOT_ANSWERED;
+          return { category, factor, scoringType, weight, answer };
+        }),
+      ),
+    ),
+  );
+}
+
+type Sent = InputOf<typeof correctSurvey>;
+
+/** The fields of `/survey/correct` that differ; all answers where one does. */
+export function fieldsOf(correction: Correction, survey: Survey, foods: readonly Food[]): Partial<Sent> {
+  const { date, kind, said } = correction;
+  const was = answeredOf(survey);
+  const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
+  const saidOtherwise = survey.managerSaid.some(
+    ({ id, answer }) => said[id] !== undefined && said[id] !== wordsOf(answer),
+  );
+  return {
+    ...(date !== null && date !== minuteOf(survey) && { date: `${date}:00.000Z` }),
+    ...(kind !== null && kind !== survey.kind && { kind }),
+    ...(changed && { answers: answersSent(correction, was, foods) }),
+    ...(saidOtherwise && {
+      managerAnswer: {
+        answers: survey.managerSaid.map(({ id, answer }) => ({ question_id: id, answer: said[id] ?? copyOf(answer) })),
+      },
+    }),
+  };
+}
+
+/** What the manager said as one text. */
+export function wordsOf(answer: Answer): string {
+  return typeof answer === 'string' ? answer : answer.join('; ');
+}
+
+function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>, foods: readonly Food[]) {
+  const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
+  return questions.flatMap(({ _id: id }) => {
+    const edited = answers[id];
+    const now = edited ? plain(edited) : was.get(id);
+    if (!now || (edited && now.answer.length === 0 && now.note === '')) return [];
+    return [{ question_id: id, answer: copyOf(now.answer), ...(now.note !== '' && { note: now.note }) }];
+  });
+}
+
+/** Without empty lines and spaces around: a list as its entries. */
+function plain({ answer, note }: Answered): Answered {
+  const trimmed = typeof answer === 'string' ? answer.trim() : answer.map((entry) => entry.trim()).filter(Boolean);
+  return { answer: trimmed.length === 0 ? '' : trimmed, note: note.trim() };
+}
+
+function copyOf(answer: Answer): string | string[] {
+  return typeof answer === 'string' ? answer : [...answer];
+}

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import type { Answered } from '../questions/QuestionField.tsx';
+import type { Survey } from '../survey.ts';
+import {
+  answeredOf,
+  changedAnswers,
+  changesAnything,
+  NO_CORRECTION,
+  scoresAfter,
+  type Correction,
+} from './correction.ts';
+
+/** A correction while it is typed: what it is, what it changes, and the scores that it leads to. */
+export function useCorrection(survey: Survey, foods: readonly Food[]) {
+  const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
+  const was = useMemo(() => answeredOf(survey), [survey]);
+  const changed = useMemo(() => new Set(changedAnswers(correction, was)), [correction, was]);
+  const after = useMemo(() => scoresAfter(correction, survey, foods), [correction, survey, foods]);
+  const change = useCallback((fields: Partial<Correction>) => setCorrection((now) => ({ ...now, ...fields })), []);
+  const answer = useCallback(
+    (id: string, value: Answered) => setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
+    [],
+  );
+  return { correction, was, changed, after, change, answer, isChanged: changesAnything(correction, survey) };
+}

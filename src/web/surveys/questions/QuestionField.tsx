@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import type { Answer } from '../../../domain/answers.ts';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useAnswerText } from '../useAnswerText.ts';
+import { FactorTag } from '../Tags.tsx';
+import { AnswerControl } from './AnswerControl.tsx';
+import { NoteField } from './NoteField.tsx';
+
+/** What was answered to a question, and what was noted beside it; '' where nothing was. */
+export type Answered = { answer: Answer; note: string };
+
+type QuestionFieldProps = {
+  id: string;
+  question: string;
+  factor: FourP;
+  value: Answered;
+  /** What it was before, where that was changed. */
+  was: Answered | null;
+  onChange: (id: string, value: Answered) => void;
+};
+
+/** A question of the audit with its answer and note. Drawn anew only when they change: a page has more than a hundred. */
+export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
+  const { id, question, factor, value, was, onChange } = props;
+  const text = useText();
+  const answerText = useAnswerText();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-pretty">{question}</p>
+      <p className="flex flex-wrap gap-x-4 text-xs text-fg-2">
+        <FactorTag factor={factor} />
+        {was && (
+          <span className="font-medium text-accent">
+            {text('questions.was', { answer: answerText(was.answer) })}
+            {was.note !== '' && ` (${was.note})`}
+          </span>
+        )}
+      </p>
+      <AnswerControl label={question} value={value.answer} onChange={(answer) => onChange(id, { ...value, answer })} />
+      <NoteField value={value.note} onChange={(note) => onChange(id, { ...value, note })} />
+    </div>
+  );
+});
