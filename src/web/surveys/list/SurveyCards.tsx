@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AssessedNote } from '../../lists/AssessedNote.tsx';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
+import { LifeBadges } from '../life/LifeBadges.tsx';
 import { SurveyChange, SurveyTime } from './surveyCells.tsx';
 import { columnOf, isDescending, SURVEY_SORTS, type SurveyEntry, type SurveySort } from './surveyList.ts';
 
@@ -54,8 +55,11 @@ function Card({ survey }: { survey: SurveyEntry }) {
       className="flex min-h-15 items-center gap-3 px-4 py-2.5 focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1">
-        <span className="num block font-medium">
-          {format.day(survey.date)} <SurveyTime survey={survey} />
+        <span className="num flex flex-wrap items-center gap-x-2 font-medium">
+          <span>
+            {format.day(survey.date)} <SurveyTime survey={survey} />
+          </span>
+          <LifeBadges kind={survey.kind} isVoid={survey.void} />
         </span>
         <span className="block truncate text-xs text-fg-2">{survey.userFullName}</span>
         <AssessedNote assessed={survey.assessed} className="block" />

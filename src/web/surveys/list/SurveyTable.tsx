@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AssessedNote } from '../../lists/AssessedNote.tsx';
 import { SortHeader } from '../../lists/table/SortHeader.tsx';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
+import { LifeBadges } from '../life/LifeBadges.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import { SurveyChange, SurveyTime } from './surveyCells.tsx';
 import { COLUMNS, sortedBy, type Column, type SurveyEntry, type SurveySort } from './surveyList.ts';
@@ -67,7 +68,12 @@ function Row({ survey }: { survey: SurveyEntry }) {
         </Link>
         <SurveyTime survey={survey} />
       </td>
-      <td className="truncate px-3">{survey.userFullName}</td>
+      <td className="px-3">
+        <span className="flex items-center gap-2">
+          <span className="truncate">{survey.userFullName}</span>
+          <LifeBadges kind={survey.kind} isVoid={survey.void} />
+        </span>
+      </td>
       <td className="px-3">
         <span className="flex items-center gap-3">
           <span className="w-17 shrink-0">

@@ -14,14 +14,18 @@ import { useSelectedStore } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { SurveyCards } from './SurveyCards.tsx';
 import { SurveyTable } from './SurveyTable.tsx';
-import { useFoundSurveys, useSurveyState } from './useSurveyList.ts';
+import { Checkbox } from '../../forms/Checkbox.tsx';
+import { surveysInput, type AlsoListed } from './surveyList.ts';
+import { useAlsoListed, useFoundSurveys, useSurveyState } from './useSurveyList.ts';
 
 /** The surveys of the selected store: searchable, sortable, paged (spec section 2, 'Survey list'). */
 export function SurveysPage() {
   const text = useText();
   const { _id: storeid, store_name: store } = useSelectedStore();
   const { state, change } = useSurveyState(storeid);
-  const { data } = useQuery({ ...readOptions(listSurveys, { storeid }), throwOnError: true });
+  const { also, show } = useAlsoListed();
+  const read = readOptions(listSurveys, surveysInput(storeid, also));
+  const { data } = useQuery({ ...read, throwOnError: true });
   const found = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
   const searched = state.find !== '';
@@ -39,7 +43,9 @@ export function SurveysPage() {
         find={state.find}
         onFind={(find) => change({ find })}
         count={searched && data ? text('surveys.found', { count: found.length }) : ''}
-      />
+      >
+        <AlsoFilter also={also} onShow={show} />
+      </ListToolbar>
       <ListBody
         reply={data && { count: found.length }}
         empty={
@@ -82,6 +88,28 @@ export function SurveysPage() {
         )}
       </ListBody>
     </div>
+  );
+}
+
+/** Shows void surveys and those of other kinds, too: never by itself. */
+function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Partial<AlsoListed>) => void }) {
+  const text = useText();
+  return (
+    <fieldset aria-label={text('surveys.also')} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:ml-2">
+      <span aria-hidden className="text-fg-2">
+        {text('surveys.also')}
+      </span>
+      <Checkbox
+        label={text('surveys.others')}
+        checked={also.kinds}
+        onChange={({ target }) => onShow({ kinds: target.checked })}
+      />
+      <Checkbox
+        label={text('surveys.voids')}
+        checked={also.void}
+        onChange={({ target }) => onShow({ void: target.checked })}
+      />
+    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
-import type { SurveyEntry } from './surveyList.ts';
+import { isCounted, type SurveyEntry } from './surveyList.ts';
 
 type CellProps = { survey: SurveyEntry };
 
@@ -13,8 +13,10 @@ export function SurveyTime({ survey: { date } }: CellProps) {
 }
 
 /** By how much a survey differs from the one before, or that it is the first. */
-export function SurveyChange({ survey: { change }, unit = false }: CellProps & { unit?: boolean }) {
+export function SurveyChange({ survey, unit = false }: CellProps & { unit?: boolean }) {
   const text = useText();
+  const { change } = survey;
+  if (!isCounted(survey)) return <span className="text-xs text-fg-3">{text('surveys.uncounted')}</span>;
   if (change === null) return <span className="text-xs text-fg-3">{text('surveys.first')}</span>;
   return <Delta points={change} unit={unit} />;
 }

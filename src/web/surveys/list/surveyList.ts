@@ -1,4 +1,8 @@
+import type { InputOf } from '../../../contract/kit/call.ts';
 import type { SurveyRow } from '../../../contract/kit/shapes.ts';
+import type { listSurveys } from '../../../contract/surveys.ts';
+import { SURVEY_KINDS } from '../../../domain/counted.ts';
+
 /** The order of the list of surveys, and the surveys in it. Pure. */
 
 export const COLUMNS = ['date', 'auditor', 'score', 'change'] as const;
@@ -17,8 +21,29 @@ export const SURVEY_SORTS = [
 ] as const satisfies readonly (Column | `-${Column}`)[];
 export type SurveySort = (typeof SURVEY_SORTS)[number];
 
-/** A survey and by how many points its overall score differs from the survey before it; null for the first. */
+/**
+ * A survey and by how many points its overall score differs from the counted one before it; null for the first, and for what
+ * does not count.
+ */
 export type SurveyEntry = SurveyRow & { change: number | null };
+
+/** Which surveys are listed besides those that count. */
+export type AlsoListed = { kinds: boolean; void: boolean };
+
+/** The same in an address. */
+export function alsoListed(search: Readonly<Record<string, unknown>>): AlsoListed {
+  return { kinds: search['kinds'] === 'all', void: search['void'] === '1' };
+}
+
+/** The other way round; undefined takes a parameter away. */
+export function searchOfAlso({ kinds, void: isVoid }: AlsoListed) {
+  return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
+}
+
+/** What the list asks the server for. */
+export function surveysInput(storeid: string, also: AlsoListed): InputOf<typeof listSurveys> {
+  return { storeid, ...(also.kinds && { kinds: [...SURVEY_KINDS] }), ...(also.void && { void: true }) };
+}
 
 /** The column by which an order sorts. */
 export function columnOf(sort: SurveySort): Column {
@@ -54,12 +79,19 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
   };
 }
 
-/** Surveys, newest first as the wire gives them, each with its change against the one before it. */
+/** Surveys, newest first as the wire gives them, each that counts with its change against the one that counts before it. */
 export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
-  return rows.map((row, index) => {
-    const before = rows[index + 1];
-    return { ...row, change: before ? row.overall_score - before.overall_score : null };
+  const counted = rows.filter(isCounted);
+  const before = new Map(counted.map((row, index) => [row, counted[index + 1]]));
+  return rows.map((row) => {
+    const last = before.get(row);
+    return { ...row, change: last ? row.overall_score - last.overall_score : null };
   });
+}
+
+/** Whether a survey counts, as the rule in domain/counted.ts has it for the server. */
+export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void'>): boolean {
+  return kind === 'audit' && !isVoid;
 }
 
 /** The entries in this order. Equals stay newest first; a first survey, without a change, stands last. */

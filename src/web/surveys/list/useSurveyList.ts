@@ -1,10 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocale } from 'use-intl';
 import type { SurveyRow } from '../../../contract/kit/shapes.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListState } from '../../lists/useListState.ts';
 import { matches } from '../../ui/matches.ts';
-import { readOrder, sortEntries, SURVEY_SORTS, withChanges, writeOrder, type SurveySort } from './surveyList.ts';
+import {
+  alsoListed,
+  readOrder,
+  searchOfAlso,
+  sortEntries,
+  SURVEY_SORTS,
+  withChanges,
+  writeOrder,
+  type AlsoListed,
+  type SurveySort,
+} from './surveyList.ts';
 
 /** The list's state. A search is about the surveys of one store: when another is selected it is emptied. */
 export function useSurveyState(storeId: string) {
@@ -16,6 +27,22 @@ export function useSurveyState(storeId: string) {
     list.change({ find: '' });
   });
   return list;
+}
+
+/** Which surveys are listed besides those that count: kept in the address. */
+export function useAlsoListed() {
+  const also = alsoListed(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (changes: Partial<AlsoListed>) => {
+    const next = searchOfAlso({ ...also, ...changes });
+    void navigate({
+      to: '.',
+      search: (search: Record<string, unknown>) => ({ ...search, ...next, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { also, show };
 }
 
 /** The surveys that are found, in order. A search looks through date, auditor and score as they are shown. */
