@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { picture, pngOfSize } from '../support/pictures.ts';
+import { picture, pngOfSize } from '../support/pictures/pictures.ts';
 import { askForDeletion, call, openProfile } from './accounts.ts';
 import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/pictures/pictures.ts';
 import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 

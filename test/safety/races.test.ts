@@ -18,7 +18,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { digestStatement } from '../support/digest.ts';
 import type { Person } from '../support/factories.ts';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/pictures/pictures.ts';
 import { sharedServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 import { checked, workbook } from '../support/sheets/workbooks.ts';

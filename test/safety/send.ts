@@ -1,5 +1,5 @@
 import type { Call } from '../../src/contract/kit/call.ts';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/pictures/pictures.ts';
 import type { TestServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 

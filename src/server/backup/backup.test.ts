@@ -8,7 +8,7 @@ import { testBucket } from '../../../test/support/processes/bucket.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
 import { updateSurvey } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { sharedServer } from '../../../test/support/server.ts';

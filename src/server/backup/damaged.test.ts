@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sharedFolder } from '../../../test/support/folder.ts';
 import { group, person, store, survey } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
 import { sharedDatabase } from '../../../test/support/database.ts';
 import { migrationFiles } from '../db/migrate.ts';
 import { folderHome, type ImageHome } from '../files/imageHome.ts';

@@ -5,7 +5,7 @@ import { command } from '../../../test/support/processes/commandLine.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, rowDigests } from '../../../test/support/digest.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
 import { KEPT_TABLES } from '../backup/tables.ts';
 import { openDatabase } from '../openDatabase.ts';
 import { imageHome } from '../files/configuredImages.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { uploadImage } from '../../contract/images.ts';
 import { person } from '../../../test/support/factories.ts';
-import { blackPng, picture } from '../../../test/support/pictures.ts';
+import { blackPng, picture } from '../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 

@@ -9,7 +9,7 @@ import { UPLOADS_A_DAY } from '../../domain/limits.ts';
 import { testBucket } from '../../../test/support/processes/bucket.ts';
 import { sharedDatabase } from '../../../test/support/database.ts';
 import { person } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
 import { upload } from '../../../test/support/upload.ts';
 import { buildApp } from '../app.ts';
 import { countOne } from '../db/rateLimits.ts';

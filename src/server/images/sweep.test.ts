@@ -4,7 +4,7 @@ import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
 import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
 import { testBucket } from '../../../test/support/processes/bucket.ts';
 import { person } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
 import { sharedServer, type TestServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 import { imageHome } from '../files/configuredImages.ts';

@@ -4,11 +4,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listPhotos } from '../../contract/photos.ts';
-import { addSurvey, readSurvey } from '../../contract/surveys.ts';
+import { addSurvey, readSurvey, voidSurvey } from '../../contract/surveys.ts';
 import { PHOTOS_A_DAY } from '../../domain/limits.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { getPhoto, sendPhoto } from '../../../test/support/photos.ts';
-import { photo, picture } from '../../../test/support/pictures.ts';
+import { getPhoto, sendPhoto } from '../../../test/support/pictures/photos.ts';
+import { photo, picture } from '../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { countOne } from '../db/rateLimits.ts';
 import { activeInstrument } from '../instrument/installed.ts';
@@ -237,6 +237,20 @@ test('photos are listed by store, group, question and day, the newest survey fir
   ]);
   expect((await server.call(listPhotos, { store_id: harbour }, eve)).status).toBe(404);
   expect((await server.call(listPhotos, { size: 101 }, eve)).body['type']).toBe(false);
+});
+
+test('the photos of a survey that is void are on its page, and in no list', async () => {
+  const id = await survey(server.db, harbour);
+  const sent = await send(gus, { survey_id: id });
+  const listed = async () => {
+    const { body } = await server.call(listPhotos, { store_id: harbour }, gus);
+    return (body['resultData'] as { photo_id: string }[]).some(({ photo_id: each }) => each === sent.id);
+  };
+  expect(await listed()).toBe(true);
+  await server.call(voidSurvey, { survey_id: id, version: 1, reason: 'A trial' }, ann);
+  expect(await listed()).toBe(false);
+  expect(await photosOf(id)).toEqual([[first, [sent.id]]]);
+  expect((await get(gus, sent.id)).statusCode).toBe(200);
 });
 
 test('a person sends 2,000 photos in a day and is told when to come back; what comes again does not count', async () => {

@@ -7,7 +7,7 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import { surveysById } from '../surveys/partitionQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
 import type { Span } from '../surveys/span.ts';
-import { takenWithin } from '../surveys/rowQueries.ts';
+import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
 
 /** The file of a photo, when the store of its survey is in the scope. */
 export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
@@ -50,7 +50,7 @@ export type PhotoFilter = {
   span: Span | null;
 };
 
-/** A page of the photos in scope, those of the newest survey first, and how many there are. */
+/** A page of the photos in scope, of surveys that count, those of the newest survey first, and how many there are. */
 export async function findPhotos(
   db: Db,
   scope: Scope,
@@ -76,6 +76,7 @@ export async function findPhotos(
 function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
   return shownPhotos(db)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'survey_ids.store_id')
+    .where(COUNTED)
     .$if(storeId !== undefined, (query) => query.where('survey_ids.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('question_id', '=', questionId ?? ''))
     .$if(span !== null, (query) => (span === null ? query : query.where(takenWithin(span))))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addSurvey } from '../../contract/surveys.ts';
 import { deleteUser } from '../../contract/users.ts';
 import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { getPhoto, sendPhoto } from '../../../test/support/photos.ts';
+import { getPhoto, sendPhoto } from '../../../test/support/pictures/photos.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { sweepUnused } from '../images/sweep.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
 import { addStore, readStore, updateStore } from '../../contract/stores.ts';
 import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { photo, picture, pngOfSize } from '../../../test/support/pictures.ts';
+import { photo, picture, pngOfSize } from '../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';
 

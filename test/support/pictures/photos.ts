@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addPhoto } from '../../src/contract/photos.ts';
+import { addPhoto } from '../../../src/contract/photos.ts';
 import { picture } from './pictures.ts';
-import type { TestServer } from './server.ts';
-import { upload } from './upload.ts';
+import type { TestServer } from '../server.ts';
+import { upload } from '../upload.ts';
 
 const JPEG = picture('jpeg');
 
