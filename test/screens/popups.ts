@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
-import { LEAVING, TOKEN } from './places.ts';
+import { LEAVING, TOKEN, type Places } from './places.ts';
 import { press, type Screen } from './screens.ts';
 
 const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
+
+const surveyAt = ({ store, survey }: Places) => `/surveyinner?param=${survey}&store=${store}`;
+
+/** Takes an entry of a survey's menu. */
+const chooseOfSurvey = (entry: string) =>
+  first(press('More about this survey'), (page) => page.getByRole('menuitem', { name: entry }).click());
 
 /** What opens over a page. */
 export type Popup = Screen & {
@@ -49,6 +55,9 @@ export const POPUPS = {
       before: opening.withoutAnswers,
     },
     { name: 'photo', address: ({ store }) => `/photos?store=${store}`, open: press(/, \d{1,2} \w{3} \d{4}$/) },
+    { name: 'menu of a survey', address: surveyAt, open: press('More about this survey') },
+    { name: 'versions of a survey', address: surveyAt, open: chooseOfSurvey('Versions') },
+    { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Make void') },
   ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },

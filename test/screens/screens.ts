@@ -40,6 +40,11 @@ export const PAGES: readonly Screen[] = [
   },
   { name: 'food category', address: '/fruitvegetable' },
   { name: 'surveys', address: '/survey' },
+  { name: 'surveys, void and of other kinds', address: '/survey?void=1&kinds=all' },
+  {
+    name: 'correct a survey',
+    address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}&correct=1`,
+  },
   { name: 'survey', address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}` },
   { name: 'one-page report', address: ({ store, survey }) => `/surveyinner/print?param=${survey}&store=${store}` },
   { name: 'photos', address: ({ store }) => `/photos?store=${store}` },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { surveyOf } from '../survey.ts';
+import { changedAnswers, changesAnything, fieldsOf, answeredOf, NO_CORRECTION, scoresAfter } from './correction.ts';
+
+const SAID: Said[] = [
+  { id: 'a', category: 'FV', factor: 1, answer: 'Yes' },
+  { id: 'b', category: 'SF', factor: 2, answer: 'No', scoringType: 2, weight: 3 },
+];
+const reply = surveyReply(SAID);
+const survey = surveyOf(reply, []);
+
+test('an untouched correction changes nothing and scores what the survey scored', () => {
+  expect(changesAnything(NO_CORRECTION, survey)).toBe(false);
+  expect(scoresAfter(NO_CORRECTION, survey, reply.food)).toEqual(survey.scores);
+  expect(fieldsOf(NO_CORRECTION, survey, reply.food)).toEqual({});
+});
+
+test('what was typed back, or only with spaces around, is no change', () => {
+  const answers = { a: { answer: 'Yes', note: '  ' }, b: { answer: ' No ', note: '' } };
+  expect(changedAnswers({ ...NO_CORRECTION, answers }, answeredOf(survey))).toEqual([]);
+});
+
+test('a cleared answer is left out, and a list is sent without empty lines', () => {
+  const answers = { a: { answer: '', note: '' }, b: { answer: ['x ', '', 'y'], note: ' n ' } };
+  expect(fieldsOf({ ...NO_CORRECTION, answers }, survey, reply.food)).toEqual({
+    answers: [{ question_id: 'b', answer: ['x', 'y'], note: 'n' }],
+  });
+});
+
+test('date, kind and what the manager said are sent where they differ', () => {
+  const correction = { answers: {}, said: { m1: 'I asked.' }, date: '2026-11-17T10:00', kind: 'second' } as const;
+  expect(fieldsOf(correction, survey, reply.food)).toEqual({
+    date: '2026-11-17T10:00:00.000Z',
+    kind: 'second',
+    managerAnswer: { answers: [{ question_id: 'm1', answer: 'I asked.' }] },
+  });
+});

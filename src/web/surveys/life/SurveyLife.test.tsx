@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { readDayScores } from '../../../contract/dashboard.ts';
+import { listGroups } from '../../../contract/groups.ts';
+import { listManagerQuestions, listRegionFoods } from '../../../contract/instrument.ts';
+import { listStoresOfUser } from '../../../contract/stores.ts';
+import {
+  correctSurvey,
+  listRevisions,
+  listSurveys,
+  readSuggestions,
+  readSurvey,
+  voidSurvey,
+} from '../../../contract/surveys.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+
+const SAID: Said[] = CATEGORIES.map((category): Said => ({
+  id: `good_${category}`,
+  category,
+  factor: 1,
+  answer: 'Yes',
+}));
+const VOID = { at: '2026-11-20T08:00:00.000Z', by: 'Maya Lindqvist', reason: 'Wrong store' };
+
+let reply: ReturnType<typeof surveyReply>;
+let sent: unknown[];
+
+/** The survey as it is now. */
+function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
+  const [taken] = reply.resultData;
+  if (!taken) return;
+  const { kind = 'audit', void: made = null, version = 1 } = changes;
+  reply = {
+    ...reply,
+    resultData: [{ ...taken, ...changes }],
+    survey: { ...reply.survey, kind, version, void: made !== null },
+  };
+}
+
+beforeEach(() => {
+  sent = [];
+  reply = surveyReply(SAID);
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
+  answer(listRegionFoods, { resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })) });
+  answer(listSurveys, ({ kinds, void: also }) => {
+    const listed =
+      (!reply.survey.void || also) && (reply.survey.kind === 'audit' || kinds?.includes(reply.survey.kind));
+    const resultData = listed ? [reply.survey] : [];
+    return { resultData, count: resultData.length };
+  });
+  answer(readSurvey, () => reply);
+  answer(listManagerQuestions, { resultData: [] });
+  answer(readSuggestions, { resultData: [] });
+  answer(readDayScores, { resultData: [] });
+});
+
+const open = (search = '') => openConsole(`/surveyinner?param=${SURVEY_ROW.survey_id}&store=s1${search}`);
+const choose = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this survey' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('the survey page', () => {
+  it('says that a survey is void, by whom, when and why, its kind, its minutes and its notes', async () => {
+    survey({ kind: 'practice', void: VOID, started: '2026-11-18T09:00:00.000Z' });
+    const [taken] = reply.resultData;
+    if (taken?.answers[0]) taken.answers[0] = { ...taken.answers[0], note: 'Two stands by the door' };
+    await open();
+    const notice = await screen.findByRole('region', { name: 'Kind' });
+    expect(notice.textContent).toContain('This survey is void and does not count');
+    expect(notice.textContent).toContain('Made void by Maya Lindqvist on 20 Nov 2026. Reason: Wrong store');
+    expect(notice.textContent).toContain('Taken for practice.');
+    expect(screen.getByText(/41 minutes/)).toBeDefined();
+    expect((await screen.findAllByText('Note: Two stands by the door')).length).toBeGreaterThan(0);
+  });
+
+  it('is made void with a reason; a change meanwhile keeps what was typed', async () => {
+    refuse(voidSurvey, { status: 409, code: 'survey_changed', text: 'Changed meanwhile.' });
+    await open();
+    await choose('Make void');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason' });
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(reason, 'Wrong store');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
+    survey({ version: 2 });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Load it anew' }));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Wrong store');
+    answer(voidSurvey, (input) => {
+      sent.push(input);
+      survey({ version: 3, void: VOID });
+      return { resultData: 'The survey is void.' };
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
+    await screen.findByText('This survey is void and does not count');
+    expect(sent).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
+  });
+
+  it('leaves void to administrators, and correcting to the auditor', async () => {
+    signInAs('groupUser');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'More about this survey' }));
+    await screen.findByRole('menuitem', { name: 'Versions' });
+    expect(screen.queryByRole('menuitem', { name: 'Make void' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Correct' })).toBeNull();
+  });
+
+  it('tells of its versions, with what each changed', async () => {
+    const first = {
+      at: VOID.at,
+      by: 'Ana Ferreira',
+      reason: null,
+      date: SURVEY_ROW.date,
+      kind: 'audit',
+      void: false,
+    } as const;
+    const changes = [{ question_id: 'good_FV', before: 'Yes', after: 'No' }];
+    answer(listRevisions, {
+      resultData: [
+        { ...first, version: 2, by: 'Maya Lindqvist', reason: 'A slip', overall_score: 86, changes },
+        { ...first, version: 1, overall_score: 100, changes: [] },
+      ],
+    });
+    await open();
+    await choose('Versions');
+    const table = await screen.findByRole('table', { name: 'What changed in version 2' });
+    expect(within(table).getByRole('row', { name: 'Question good_FV? Yes No' })).toBeDefined();
+    expect(within(table).getByRole('row', { name: 'Overall score 100% 86%' })).toBeDefined();
+    expect(screen.getByText('Reason: A slip')).toBeDefined();
+    expect(screen.getByText('Version 1 · Came in')).toBeDefined();
+  });
+});
+
+describe('a correction', () => {
+  it('shows the score before and after, keeps what was typed over a newer version, and sends all answers', async () => {
+    refuse(correctSurvey, { status: 409, code: 'survey_changed', text: 'Changed meanwhile.' });
+    const router = await open('&correct=1');
+    const question = await screen.findByRole('group', { name: 'Question good_FV?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'No' }));
+    const scores = screen.getByRole('region', { name: 'Score before and after' });
+    await waitFor(() => expect(within(scores).getByRole('status').textContent).toBe('100% → 86%'));
+    await userEvent.click(screen.getByRole('button', { name: 'Practice' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    expect(screen.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    survey({ version: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Load it anew' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(within(question).getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
+    answer(correctSurvey, (input) => {
+      sent.push(input);
+      const four = { p1Total: 0, p2Total: 0, p3Total: 0, p4Total: 0 };
+      return { resultData: { survey_id: 'v2', version: 3, overallScore: 86, ...four, scores: [] } };
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    await screen.findByText('The survey was corrected. It scores 86% now.');
+    await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
+    expect(sent).toEqual([
+      {
+        survey_id: 'v2',
+        version: 2,
+        reason: 'A slip',
+        kind: 'practice',
+        answers: SAID.map(({ id }) => ({ question_id: id, answer: id === 'good_FV' ? 'No' : 'Yes' })),
+      },
+    ]);
+  });
+
+  it('says that it is too late, and asks before a changed form is left', async () => {
+    refuse(correctSurvey, { code: 'too_late', text: 'Ask an administrator.' });
+    await open('&correct=1');
+    const question = await screen.findByRole('group', { name: 'Question good_FV?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Ask an administrator.');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+});
+
+describe('the list', () => {
+  it('shows void surveys and those of other kinds on request alone, marked', async () => {
+    survey({ kind: 'practice', void: VOID });
+    const router = await openConsole('/survey');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Void' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Second and practice' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ void: '1', kinds: 'all' }));
+    const table = await screen.findByRole('table', { name: 'Surveys of Harbour Market' });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Practice.*Void.*Does not count/);
+  });
+});
