@@ -24,9 +24,9 @@ export const CategoryQuestions = memo(function CategoryQuestions(props: Category
   return (
     <details open={open} className="card min-w-0">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
-        <span className="font-semibold">
+        <h2 className="font-semibold">
           <CategoryTag category={food.code} name={food.food_name} />
-        </span>
+        </h2>
         <span className="num text-xs text-fg-2">
           {ofIt > 0
             ? text('survey.correct.changed', { count: ofIt })
