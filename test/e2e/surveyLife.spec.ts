@@ -19,6 +19,13 @@ test('a survey is corrected, made void, found and restored', async ({ page }) =>
   await openStore(page);
   await openNewest(page);
   const address = page.url();
+  // The open menu moves nothing.
+  const menu = page.getByRole('button', { name: 'More about this survey' });
+  const place = await menu.boundingBox();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Versions' })).toBeVisible();
+  expect(await menu.boundingBox()).toEqual(place);
+  await page.keyboard.press('Escape');
 
   await choose(page, 'Correct');
   await expect(page.getByRole('heading', { name: /^Correct the survey of/, level: 1 })).toBeVisible();

@@ -17,63 +17,69 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   usePageTitle(title);
   const counted = answers.filter(({ included }) => included > 0).length;
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
-        <nav aria-label={text('survey.path')} className="mb-1 flex gap-1.5 text-xs text-fg-3">
-          <Link to="/survey" className="inline-flex min-h-6 items-center text-fg-2 underline-offset-2 hover:underline">
-            {text('surveys.title')}
-          </Link>
-          <span className="inline-flex min-h-6 min-w-0 items-center gap-1.5">
-            <span aria-hidden>/</span> <span className="truncate">{storeName}</span>
-          </span>
-        </nav>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="num text-title">{title}</h1>
-          <LifeBadges kind={survey.kind} isVoid={survey.void !== null} />
-        </div>
-        <p className="num mt-1 text-fg-2">
-          {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
-          {survey.minutes !== null && ` · ${text('survey.life.minutes', { count: survey.minutes })}`}
-          {answers.length > 0 && (
-            <span className="block text-xs text-fg-3">
-              {text('survey.counted', { counted, total: answers.length })}
-              {' · '}
-              {text('survey.instrument', instrument)}
+    // The menu is drawn inside the header, and must not move what lies in it.
+    <header>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <nav aria-label={text('survey.path')} className="mb-1 flex gap-1.5 text-xs text-fg-3">
+            <Link
+              to="/survey"
+              className="inline-flex min-h-6 items-center text-fg-2 underline-offset-2 hover:underline"
+            >
+              {text('surveys.title')}
+            </Link>
+            <span className="inline-flex min-h-6 min-w-0 items-center gap-1.5">
+              <span aria-hidden>/</span> <span className="truncate">{storeName}</span>
             </span>
-          )}
-        </p>
-      </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Beside survey={previous} store={storeId} label={text('survey.previous')}>
-          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
-          <Day survey={previous} beside={date} none={text('survey.oldest')} />
-        </Beside>
-        <Beside survey={next} store={storeId} label={text('survey.next')}>
-          <Day survey={next} beside={date} none={text('survey.newest')} />
-          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
-        </Beside>
-        <Link
-          to="/photos"
-          search={{ store: storeId }}
-          aria-label={text('photos.link')}
-          title={text('photos.link')}
-          className="btn"
-        >
-          {text('photos.linkShort')}
-        </Link>
-        {answers.length > 0 && (
+          </nav>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="num text-title">{title}</h1>
+            <LifeBadges kind={survey.kind} isVoid={survey.void !== null} />
+          </div>
+          <p className="num mt-1 text-fg-2">
+            {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
+            {survey.minutes !== null && ` · ${text('survey.life.minutes', { count: survey.minutes })}`}
+            {answers.length > 0 && (
+              <span className="block text-xs text-fg-3">
+                {text('survey.counted', { counted, total: answers.length })}
+                {' · '}
+                {text('survey.instrument', instrument)}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Beside survey={previous} store={storeId} label={text('survey.previous')}>
+            <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
+            <Day survey={previous} beside={date} none={text('survey.oldest')} />
+          </Beside>
+          <Beside survey={next} store={storeId} label={text('survey.next')}>
+            <Day survey={next} beside={date} none={text('survey.newest')} />
+            <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
+          </Beside>
           <Link
-            to="/surveyinner/print"
-            search={{ param: id, store: storeId }}
-            aria-label={text('survey.report')}
-            title={text('survey.report')}
-            className="btn max-sm:max-w-12"
+            to="/photos"
+            search={{ store: storeId }}
+            aria-label={text('photos.link')}
+            title={text('photos.link')}
+            className="btn"
           >
-            <Printer className="size-4" aria-hidden />
-            <span className="max-xl:hidden">{text('survey.reportShort')}</span>
+            {text('photos.linkShort')}
           </Link>
-        )}
-        <LifeMenu survey={survey} />
+          {answers.length > 0 && (
+            <Link
+              to="/surveyinner/print"
+              search={{ param: id, store: storeId }}
+              aria-label={text('survey.report')}
+              title={text('survey.report')}
+              className="btn max-sm:max-w-12"
+            >
+              <Printer className="size-4" aria-hidden />
+              <span className="max-xl:hidden">{text('survey.reportShort')}</span>
+            </Link>
+          )}
+          <LifeMenu survey={survey} />
+        </div>
       </div>
     </header>
   );

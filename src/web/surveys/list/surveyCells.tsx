@@ -16,7 +16,10 @@ export function SurveyTime({ survey: { date } }: CellProps) {
 export function SurveyChange({ survey, unit = false }: CellProps & { unit?: boolean }) {
   const text = useText();
   const { change } = survey;
-  if (!isCounted(survey)) return <span className="text-xs text-fg-3">{text('surveys.uncounted')}</span>;
+  if (!isCounted(survey))
+    return (
+      <span className="block max-w-18 text-right text-xs text-fg-3 md:max-w-none">{text('surveys.uncounted')}</span>
+    );
   if (change === null) return <span className="text-xs text-fg-3">{text('surveys.first')}</span>;
   return <Delta points={change} unit={unit} />;
 }
