@@ -68,7 +68,7 @@ export function CorrectForm({ id }: { id: string }) {
           <p className="num text-fg-2">{text('survey.correct.changed', { count: changed.size })}</p>
           <ReasonField value={reason} refused={refused} onChange={setReason} />
           {sending.outdated && <ChangedMeanwhile busy={sending.loading} onLoad={() => void sending.loadAnew()} />}
-          <FormError error={sending.outdated || sending.dateError !== undefined ? null : sending.error} />
+          <FormError error={sending.outdated ? null : sending.error} />
           <div className="flex flex-wrap gap-2 *:flex-1">
             <Link to="/surveyinner" search={{ param: id, store: survey.storeId }} className="btn justify-center">
               {text('forms.cancel')}
@@ -79,17 +79,25 @@ export function CorrectForm({ id }: { id: string }) {
           </div>
         </div>
       </div>
-      <p
-        aria-hidden
-        className="num sticky bottom-0 -mx-4 flex items-baseline justify-between gap-3 border-t border-line bg-card px-4 py-2 lg:hidden"
-      >
-        <span>
-          {text('survey.overall')} <FromTo before={survey.scores.overall} after={after.overall} />
-        </span>
-        <span className="text-xs text-fg-2">{text('survey.correct.changed', { count: changed.size })}</span>
-      </p>
+      <PhoneBar survey={survey} typed={typed} />
       {question}
     </form>
+  );
+}
+
+/** The same where the card of scores lies below all questions. */
+function PhoneBar({ survey, typed }: { survey: Survey; typed: ReturnType<typeof useCorrection> }) {
+  const text = useText();
+  return (
+    <p
+      aria-hidden
+      className="num sticky bottom-0 -mx-4 flex items-baseline justify-between gap-3 border-t border-line bg-card px-4 py-2 lg:hidden"
+    >
+      <span>
+        {text('survey.overall')} <FromTo before={survey.scores.overall} after={typed.after.overall} />
+      </span>
+      <span className="text-xs text-fg-2">{text('survey.correct.changed', { count: typed.changed.size })}</span>
+    </p>
   );
 }
 

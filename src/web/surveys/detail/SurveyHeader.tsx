@@ -12,7 +12,7 @@ import type { Survey, SurveyRef } from '../survey.ts';
 export function SurveyHeader({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const { id, storeId, storeName, date, auditor, previous, next, answers, instrument } = survey;
+  const { storeName, date, auditor, answers, instrument } = survey;
   const title = text('survey.title', { date: new Date(date) });
   usePageTitle(title);
   const counted = answers.filter(({ included }) => included > 0).length;
@@ -48,40 +48,49 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             )}
           </p>
         </div>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Beside survey={previous} store={storeId} label={text('survey.previous')}>
-            <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
-            <Day survey={previous} beside={date} none={text('survey.oldest')} />
-          </Beside>
-          <Beside survey={next} store={storeId} label={text('survey.next')}>
-            <Day survey={next} beside={date} none={text('survey.newest')} />
-            <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
-          </Beside>
-          <Link
-            to="/photos"
-            search={{ store: storeId }}
-            aria-label={text('photos.link')}
-            title={text('photos.link')}
-            className="btn"
-          >
-            {text('photos.linkShort')}
-          </Link>
-          {answers.length > 0 && (
-            <Link
-              to="/surveyinner/print"
-              search={{ param: id, store: storeId }}
-              aria-label={text('survey.report')}
-              title={text('survey.report')}
-              className="btn max-sm:max-w-12"
-            >
-              <Printer className="size-4" aria-hidden />
-              <span className="max-xl:hidden">{text('survey.reportShort')}</span>
-            </Link>
-          )}
-          <LifeMenu survey={survey} />
-        </div>
+        <Ways survey={survey} />
       </div>
     </header>
+  );
+}
+
+/** The ways from a survey to the others of its store, to its report, and what can be done with it. */
+function Ways({ survey }: { survey: Survey }) {
+  const text = useText();
+  const { id, storeId, date, previous, next, answers } = survey;
+  return (
+    <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <Beside survey={previous} store={storeId} label={text('survey.previous')}>
+        <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
+        <Day survey={previous} beside={date} none={text('survey.oldest')} />
+      </Beside>
+      <Beside survey={next} store={storeId} label={text('survey.next')}>
+        <Day survey={next} beside={date} none={text('survey.newest')} />
+        <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
+      </Beside>
+      <Link
+        to="/photos"
+        search={{ store: storeId }}
+        aria-label={text('photos.link')}
+        title={text('photos.link')}
+        className="btn"
+      >
+        {text('photos.linkShort')}
+      </Link>
+      {answers.length > 0 && (
+        <Link
+          to="/surveyinner/print"
+          search={{ param: id, store: storeId }}
+          aria-label={text('survey.report')}
+          title={text('survey.report')}
+          className="btn max-sm:max-w-12"
+        >
+          <Printer className="size-4" aria-hidden />
+          <span className="max-xl:hidden">{text('survey.reportShort')}</span>
+        </Link>
+      )}
+      <LifeMenu survey={survey} />
+    </div>
   );
 }
 
