@@ -16,6 +16,8 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('a survey is corrected, made void, found and restored', async ({ page }) => {
+  // Axe looks at it five times, in both themes.
+  test.slow();
   await openStore(page);
   await openNewest(page);
   const address = page.url();
