@@ -41,7 +41,7 @@ export function LifeMenu({ survey }: { survey: Survey }) {
     <>
       <MenuButton
         label={text('survey.life.more')}
-        className="btn max-sm:max-w-12"
+        className="btn max-sm:max-w-12 pointer-coarse:min-w-10"
         groups={viewer.administrator ? [first, second] : [first]}
       >
         <Ellipsis className="size-4" aria-hidden />
