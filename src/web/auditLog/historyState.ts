@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../domain/auditLog.ts';
+import { addressFields, searchOfFields } from '../lists/addressFields.ts';
 
 /** What the history is narrowed to; it lives in the address. Pure. */
 export type HistoryState = {
@@ -13,18 +14,9 @@ export type HistoryState = {
   to: string | null;
 };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** The state in an address; what makes no sense there is left out. */
 export function historyStateOf(search: Readonly<Record<string, unknown>>): HistoryState {
-  const text = (name: string) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const day = (name: string) => {
-    const value = text(name);
-    return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
-  };
+  const { text, day } = addressFields(search);
   const kind = AUDIT_KINDS.find((each) => each === search['kind']) ?? null;
   const topic = AUDIT_TOPICS.find((each) => each === search['topic']) ?? 'changes';
   return {
@@ -39,10 +31,7 @@ export function historyStateOf(search: Readonly<Record<string, unknown>>): Histo
 
 /** The state as search parameters; what goes without saying is left out. */
 export function searchOfHistory({ topic, ...state }: HistoryState): Record<string, string> {
-  const shown = { topic: topic === 'changes' ? null : topic, ...state };
-  return Object.fromEntries(
-    Object.entries(shown).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
-  );
+  return searchOfFields({ topic: topic === 'changes' ? null : topic, ...state });
 }
 
 /** The state as the call takes it. A range that is the wrong way round is turned. */

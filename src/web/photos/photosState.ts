@@ -1,3 +1,5 @@
+import { addressFields, searchOfFields } from '../lists/addressFields.ts';
+
 /** What the gallery is narrowed to; it lives in the address. Pure. */
 export type PhotosState = {
   group: string | null;
@@ -10,18 +12,9 @@ export type PhotosState = {
 
 export const EVERYTHING: PhotosState = { group: null, store: null, question: null, from: null, to: null };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** The state in an address; what makes no sense there is left out. */
 export function photosStateOf(search: Readonly<Record<string, unknown>>): PhotosState {
-  const text = (name: string) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const day = (name: string) => {
-    const value = text(name);
-    return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
-  };
+  const { text, day } = addressFields(search);
   return {
     group: text('group'),
     store: text('store'),
@@ -33,9 +26,7 @@ export function photosStateOf(search: Readonly<Record<string, unknown>>): Photos
 
 /** The state as search parameters; what is open is left out. */
 export function searchOfPhotos(state: PhotosState): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(state).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
-  );
+  return searchOfFields(state);
 }
 
 /** The state as the call takes it. A range that is the wrong way round is turned. */

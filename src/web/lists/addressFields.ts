@@ -1,0 +1,22 @@
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads what a list is narrowed to from its address; what is missing or makes no sense is null. Pure. */
+export function addressFields(search: Readonly<Record<string, unknown>>) {
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  /** A UTC day, `YYYY-MM-DD`. */
+  const day = (name: string) => {
+    const value = text(name);
+    return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+  };
+  return { text, day };
+}
+
+/** The search parameters of what a list is narrowed to; what is open is left out. */
+export function searchOfFields(fields: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+  );
+}
