@@ -152,6 +152,16 @@ create table more_signins (
   constraint more_signins_count_check CHECK ((count > 0))
 );
 
+create table organisation (
+  id integer not null default 1,
+  name text not null default ''::text,
+  time_zone text not null default 'UTC'::text,
+  language text not null default 'en'::text,
+  constraint organisation_pkey PRIMARY KEY (id),
+  constraint organisation_id_check CHECK ((id = 1)),
+  constraint organisation_time_zone_check CHECK ((('1970-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE time_zone) IS NOT NULL))
+);
+
 create table password_resets (
   user_id uuid not null,
   token_hash bytea not null,
@@ -540,10 +550,22 @@ CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_group ON users USING btree (group_id);
 
+CREATE OR REPLACE FUNCTION hold_time_zone()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(4444024, 0);
+  -- A statement of its own, which sees what a change has left.
+  return (select time_zone from organisation);
+end $function$;
+
 CREATE OR REPLACE FUNCTION recount_store(store uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  zone constant text := hold_time_zone();
 begin
   perform from stores where id = store for no key update;
 
@@ -553,7 +575,7 @@ begin
     select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
       coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
     from (
-      select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
+      select date_trunc('month', taken_at at time zone zone)::date as month, count(*)::integer as surveys,
         sum(overall)::integer as overall_sum
       -- The subquery keeps PostgreSQL from planning anew for each store.
       from surveys where store_id = (select store) and surveys.counted group by 1
@@ -619,6 +641,46 @@ begin
   raise exception 'the audit log only grows';
 end $function$;
 
+CREATE OR REPLACE FUNCTION regroup_grouped_months()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from grouped_months;
+  insert into grouped_months (month, shard, surveys, overall_sum)
+  select month, 0, sum(surveys), sum(overall_sum)
+  from store_months
+  where store_id in (select id from stores where archived_at is null)
+    and store_id in (select store_id from group_stores)
+  group by month;
+end $function$;
+
+CREATE OR REPLACE FUNCTION regroup_partition(part regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format(
+    $regroup$
+      with counted as materialized (
+        select store_id, date_trunc('month', taken_at at time zone (select time_zone from organisation))::date as month,
+          count(*)::integer as surveys, sum(overall)::integer as overall_sum
+        from %s where counted group by 1, 2
+      ), gone as (
+        delete from store_months known
+        where exists (select from counted where store_id = known.store_id)
+          and not exists (select from counted where store_id = known.store_id and month = known.month)
+      )
+      insert into store_months as known (month, store_id, surveys, overall_sum)
+      select month, store_id, surveys, overall_sum from counted order by month, store_id
+      on conflict (month, store_id) do update
+      set surveys = excluded.surveys, overall_sum = excluded.overall_sum
+      where known.surveys <> excluded.surveys or known.overall_sum <> excluded.overall_sum
+    $regroup$,
+    part
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION rollup_grouped_month(month_start date, more integer, scores integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -665,6 +727,7 @@ CREATE OR REPLACE FUNCTION rollup_stores(changed uuid[], sign integer)
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform hold_time_zone();
   perform rollup_grouped_month(month, (sign * surveys)::integer, (sign * scores)::integer)
   from (
     select month, sum(surveys) as surveys, sum(overall_sum) as scores
@@ -676,6 +739,8 @@ CREATE OR REPLACE FUNCTION rollup_survey(store uuid, taken timestamp with time z
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  zone constant text := hold_time_zone();
 begin
   -- Of two at once the second waits here, and goes by the row that the first has left.
   update stores
@@ -695,7 +760,7 @@ begin
     where stores.id = store;
   end if;
 
-  perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
+  perform rollup_store_month(store, date_trunc('month', taken at time zone zone)::date, 1, score);
 end $function$;
 
 CREATE OR REPLACE FUNCTION sync_archived_store()
@@ -719,6 +784,7 @@ AS $function$
 declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
+  perform hold_time_zone();
   -- In the order of every intake. The statement after this one sees what those who held the rows have written.
   perform from stores where id in (select store_id from changed) order by id for no key update;
   perform rollup_stores(array_agg(id), sign)

@@ -9,6 +9,7 @@ import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
+import * as organisation from './organisation.ts';
 import * as photos from './photos.ts';
 import * as secondFactor from './access/secondFactor.ts';
 import * as sso from './access/sso.ts';
@@ -32,6 +33,7 @@ export const contract = {
   groups,
   images,
   instrument,
+  organisation,
   photos,
   secondFactor,
   sso,

@@ -27,6 +27,7 @@ export const CHANGE_KINDS = [
   'survey_corrected',
   'survey_voided',
   'survey_restored',
+  'organisation_changed',
 ] as const;
 
 /** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */

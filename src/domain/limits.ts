@@ -9,6 +9,9 @@ export const EMAIL_MAX_CHARACTERS = 254;
 /** The longest name of a store, group or person, in characters. */
 export const NAME_MAX_CHARACTERS = 120;
 
+/** The longest name of a time zone, in characters; the longest of IANA has 32. */
+export const TIME_ZONE_MAX_CHARACTERS = 64;
+
 /** The longest password, in characters; argon2 has no cut below it. */
 export const PASSWORD_MAX_CHARACTERS = 256;
 

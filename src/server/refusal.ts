@@ -15,6 +15,7 @@ export const REFUSALS = {
   wrong_credentials: 200,
   unknown_category: 200,
   unknown_question: 200,
+  unknown_time_zone: 200,
   answered_twice: 200,
   invalid_survey_id: 200,
   survey_id_taken: 200,

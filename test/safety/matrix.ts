@@ -116,6 +116,11 @@ const MATRIX: {
     replaceStoreImage: { names: 'record', input: ({ store }) => ({ storeid: store }) },
   },
   instrument: { listFoods: nothing, listManagerQuestions: nothing, listRegionFoods: nothing },
+  organisation: {
+    readOrganisation: nothing,
+    updateOrganisation: { names: 'nothing', input: ({ fresh }) => ({ name: fresh, time_zone: 'UTC', language: 'en' }) },
+    readRegrouping: nothing,
+  },
   photos: {
     // A foreign survey is taken for one that is still to come, as a missing one is.
     addPhoto: {

@@ -95,6 +95,14 @@ export const described: {
     listManagerQuestions: { summary: 'The questions to the store’s manager.', tokens: ['read', 'surveys'] },
     listRegionFoods: { summary: 'The food categories alone.', tokens: ['read', 'surveys'] },
   },
+  organisation: {
+    readOrganisation: { summary: 'The organisation’s name, time zone and language.', tokens: ['read', 'surveys'] },
+    updateOrganisation: {
+      summary: 'Changes the organisation’s name, language or time zone; another zone regroups days and months.',
+      tokens: ['manage'],
+    },
+    readRegrouping: { summary: 'How far a change of the time zone has come.', tokens: ['read'] },
+  },
   photos: {
     addPhoto: {
       summary: 'Takes in a photo for an answer of a survey, which may still be on its way.',

@@ -94,7 +94,7 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
       ...manifest,
       tables: [...manifest.tables, ...manifest.tables],
     })),
-    'altered (groups)',
+    'altered (organisation)',
   ],
   [
     'a manifest of another schema',

@@ -6,6 +6,7 @@ import type { Tables } from '../db/schema.ts';
  */
 const TABLES = {
   settings: 'kept',
+  organisation: 'kept',
   groups: 'kept',
   stores: 'kept',
   store_months: 'kept',
@@ -63,6 +64,9 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'sync_stores',
   'sync_archived_store',
   'sync_grouped_stores',
+  'hold_time_zone',
+  'regroup_partition',
+  'regroup_grouped_months',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from '
 import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
-import type { Instrument } from '../../domain/instrument.ts';
+import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
@@ -158,9 +158,9 @@ export type Tables = {
     last_used_at: Date | null;
     revoked_at: Date | null;
   };
-  /** `month` is the first day of a calendar month (UTC). */
+  /** `month` is the first day of a calendar month of the organisation's time zone. */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
-  /** The rows of a month add up. Written by the functions and triggers of migration 0022 alone. */
+  /** The rows of a month add up. Written by the functions and triggers of migrations 0022 and 0024 alone. */
   grouped_months: { month: Date; shard: number; surveys: number; overall_sum: number };
   /** The rows add up. Written by triggers alone. */
   counted_stores: { shard: number; stores: number };
@@ -216,6 +216,13 @@ export type Tables = {
   };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
+  /** One row, whose id is 1. */
+  organisation: {
+    id: Generated<number>;
+    name: Generated<string>;
+    time_zone: Generated<string>;
+    language: Generated<Language>;
+  };
 };
 
 /** A question's id, what was answered and, where there is one, a note; in the order of the instrument. */

@@ -10,6 +10,7 @@ import { schemasOf, type CallSchemas } from './schemas.ts';
 const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   surveys: 'Audits: taking them in, and reading them',
   instrument: 'The questions that audits answer',
+  organisation: 'The organisation itself',
   status: 'How the console fares',
   stores: 'Stores',
   dashboard: 'The scores of a store',

@@ -1,0 +1,143 @@
+-- The organisation: what it is called, its language, and the time zone by which moments have their day and month.
+
+create table organisation (
+  -- One row, ever.
+  id integer primary key default 1 check (id = 1),
+  -- Empty until it is named.
+  name text not null default '',
+  -- A name that this PostgreSQL knows; any other fails the check with its own words.
+  time_zone text not null default 'UTC' check (timestamptz 'epoch' at time zone time_zone is not null),
+  language text not null default 'en'
+);
+insert into organisation default values;
+
+-- The zone by which months are counted. Held until the transaction ends: a change of it, which takes this lock for itself
+-- alone, waits for everything that is counting, or has come before. Taken before any store is, so that of those who
+-- wait for a change none holds a store that another needs to end.
+create function hold_time_zone() returns text language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(4444024, 0);
+  -- A statement of its own, which sees what a change has left.
+  return (select time_zone from organisation);
+end $$;
+
+create or replace function rollup_stores(changed uuid[], sign integer) returns void language plpgsql as $$
+begin
+  perform hold_time_zone();
+  perform rollup_grouped_month(month, (sign * surveys)::integer, (sign * scores)::integer)
+  from (
+    select month, sum(surveys) as surveys, sum(overall_sum) as scores
+    from store_months where store_id = any (changed) group by month order by month
+  ) months;
+end $$;
+
+create or replace function rollup_survey(store uuid, taken timestamptz, score integer) returns void language plpgsql as $$
+declare
+  zone constant text := hold_time_zone();
+begin
+  -- Of two at once the second waits here, and goes by the row that the first has left.
+  update stores
+  set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
+  where id = store and (last_survey_at is null or last_survey_at < taken);
+
+  if not found then
+    perform from stores where id = store for no key update;
+    -- A statement of its own, which sees what those who held the row before have added.
+    update stores
+    set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+    from (
+      select array_agg(overall) as scores from (
+        select overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
+      ) two
+    ) latest
+    where stores.id = store;
+  end if;
+
+  perform rollup_store_month(store, date_trunc('month', taken at time zone zone)::date, 1, score);
+end $$;
+
+create or replace function recount_store(store uuid) returns void language plpgsql as $$
+declare
+  zone constant text := hold_time_zone();
+begin
+  perform from stores where id = store for no key update;
+
+  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  perform rollup_store_month(store, month, more, scores)
+  from (
+    select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
+      coalesce(counted.overall_sum, 0) - coalesce(known.overall_sum, 0) as scores
+    from (
+      select date_trunc('month', taken_at at time zone zone)::date as month, count(*)::integer as surveys,
+        sum(overall)::integer as overall_sum
+      -- The subquery keeps PostgreSQL from planning anew for each store.
+      from surveys where store_id = (select store) and surveys.counted group by 1
+    ) counted
+    full join (select * from store_months where store_id = store) known using (month)
+    order by month
+  ) months
+  where more <> 0 or scores <> 0;
+  delete from store_months where store_id = store and surveys = 0;
+
+  update stores
+  set survey_count = (select coalesce(sum(surveys), 0) from store_months where store_id = store),
+      last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+  from (
+    select array_agg(taken_at) as dates, array_agg(overall) as scores from (
+      select taken_at, overall from surveys where store_id = store and counted order by taken_at desc, id desc limit 2
+    ) two
+  ) latest
+  where stores.id = store;
+end $$;
+
+create or replace function sync_grouped_stores() returns trigger language plpgsql as $$
+declare
+  sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform hold_time_zone();
+  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  perform from stores where id in (select store_id from changed) order by id for no key update;
+  perform rollup_stores(array_agg(id), sign)
+  -- Stores that are in a group at all since this statement, or no more.
+  from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
+  where archived_at is null
+    and (select count(*) from group_stores where group_stores.store_id = id)
+      = case tg_op when 'INSERT' then links else 0 end;
+  return null;
+end $$;
+
+-- Counts the months of all stores of one partition of `surveys` anew. The caller holds the zone for itself alone.
+create function regroup_partition(part regclass) returns void language plpgsql as $$
+begin
+  execute format(
+    $regroup$
+      with counted as materialized (
+        select store_id, date_trunc('month', taken_at at time zone (select time_zone from organisation))::date as month,
+          count(*)::integer as surveys, sum(overall)::integer as overall_sum
+        from %s where counted group by 1, 2
+      ), gone as (
+        delete from store_months known
+        where exists (select from counted where store_id = known.store_id)
+          and not exists (select from counted where store_id = known.store_id and month = known.month)
+      )
+      insert into store_months as known (month, store_id, surveys, overall_sum)
+      select month, store_id, surveys, overall_sum from counted order by month, store_id
+      on conflict (month, store_id) do update
+      set surveys = excluded.surveys, overall_sum = excluded.overall_sum
+      where known.surveys <> excluded.surveys or known.overall_sum <> excluded.overall_sum
+    $regroup$,
+    part
+  );
+end $$;
+
+-- Counts the months of all groups anew from those of the stores. The caller holds the zone for itself alone.
+create function regroup_grouped_months() returns void language plpgsql as $$
+begin
+  delete from grouped_months;
+  insert into grouped_months (month, shard, surveys, overall_sum)
+  select month, 0, sum(surveys), sum(overall_sum)
+  from store_months
+  where store_id in (select id from stores where archived_at is null)
+    and store_id in (select store_id from group_stores)
+  group by month;
+end $$;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readOrganisation, readRegrouping, updateOrganisation } from '../../contract/organisation.ts';
+import { groupUser, person } from '../../../test/support/factories.ts';
+import { entriesOf } from '../../../test/support/history.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const server = await sharedServer();
+const ann = await person(server.db);
+const gus = await groupUser(server.db);
+
+const about = async (who = gus) => (await server.call(readOrganisation, {}, who)).body['resultData'];
+const update = async (change: object) => (await server.call(updateOrganisation, change, ann)).body;
+
+beforeEach(async () => {
+  await server.db.updateTable('organisation').set({ name: '', time_zone: 'UTC', language: 'en' }).execute();
+});
+
+test('an organisation has no name, reckons in UTC and speaks English, until somebody says otherwise', async () => {
+  expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
+  expect(await update({ name: ' Food for All ', time_zone: 'Australia/Darwin', language: 'ja' })).toEqual({
+    type: true,
+    resultData: 'The organisation was changed.',
+  });
+  expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Australia/Darwin', language: 'ja' });
+});
+
+test('what is not given stays, and the history has what changed alone', async () => {
+  const before = (await entriesOf(server.db)).length;
+  await update({ name: 'Food for All', time_zone: 'Asia/Kathmandu' });
+  await update({ language: 'es' });
+  await update({ language: 'es' });
+  await update({});
+  expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Asia/Kathmandu', language: 'es' });
+  const entry = { kind: 'organisation_changed', actor: ann.id, token: null, subject: null, name: 'Food for All' };
+  expect((await entriesOf(server.db)).slice(before)).toEqual([
+    {
+      ...entry,
+      before: { name: '', time_zone: 'UTC' },
+      after: { name: 'Food for All', time_zone: 'Asia/Kathmandu' },
+    },
+    { ...entry, before: { language: 'en' }, after: { language: 'es' } },
+  ]);
+});
+
+describe('a time zone', () => {
+  test.each([
+    ['australia/darwin', 'Australia/Darwin'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['utc', 'UTC'],
+    [' America/St_Johns ', 'America/St_Johns'],
+  ])('%j is kept as %s', async (given, kept) => {
+    expect(await update({ time_zone: given })).toMatchObject({ type: true });
+    expect(await about()).toMatchObject({ time_zone: kept });
+  });
+
+  test.each([
+    ['Mars/Olympus', 'unknown_time_zone'],
+    ['+05:30', 'unknown_time_zone'],
+    ['UTC+3', 'unknown_time_zone'],
+    ['posix/UTC', 'unknown_time_zone'],
+    ['localtime', 'unknown_time_zone'],
+    ["UTC'; drop table surveys; --", 'unknown_time_zone'],
+    ['', 'missing'],
+    ['   ', 'missing'],
+    ['A'.repeat(65), 'too_long'],
+    ['UTC\u0000', 'invalid_text'],
+    [5, 'missing'],
+  ])('%j is refused as %s', async (given, code) => {
+    expect(await update({ name: 'Lost', time_zone: given })).toMatchObject({ type: false, code, field: 'time_zone' });
+    expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
+  });
+});
+
+test.each([
+  [{ name: '' }, 'missing', 'name'],
+  [{ name: 'x'.repeat(121) }, 'too_long', 'name'],
+  [{ language: 'de' }, 'invalid', 'language'],
+])('%j is refused as %s', async (change, code, field) => {
+  expect(await update(change)).toMatchObject({ type: false, code, field });
+});
+
+test('only an administrator changes it', async () => {
+  expect((await server.call(updateOrganisation, { name: 'Mine' }, gus)).status).toBe(403);
+  expect((await server.call(readRegrouping, {}, gus)).status).toBe(403);
+});
+
+test('how far a change has come is told while it goes on, by any console', async () => {
+  const progress = async () => (await server.call(readRegrouping, {}, ann)).body['resultData'];
+  expect(await progress()).toBeNull();
+  await server.db
+    .transaction()
+    .execute(async (held) => {
+      // An audit that is being counted: the change has to wait for it.
+      await sql`select hold_time_zone()`.execute(held);
+      const changing = update({ time_zone: 'Europe/Berlin' });
+      await expect.poll(progress).toEqual({ done: 0, of: 8 });
+      await sql`select pg_advisory_xact_lock_shared(4444025, 1)`.execute(held);
+      expect(await progress()).toEqual({ done: 1, of: 8 });
+      expect(await about()).toMatchObject({ time_zone: 'UTC' });
+      return { changing };
+    })
+    .then(({ changing }) => changing);
+  expect(await progress()).toBeNull();
+  expect(await about()).toMatchObject({ time_zone: 'Europe/Berlin' });
+});
