@@ -7,7 +7,11 @@ import { Food, ManagerQuestion } from './kit/shapes.ts';
 export const listFoods = call('/get/food', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,
-  reply: z.object({ resultData: z.array(Food) }),
+  reply: z.object({
+    resultData: z.array(Food),
+    /** By which audits are taken now. */
+    instrument: z.object({ name: z.string(), version: z.string() }),
+  }),
 });
 
 export const listManagerQuestions = call('/get/managerQuestionData', 'read', 'signedIn', {

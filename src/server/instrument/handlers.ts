@@ -8,7 +8,8 @@ import { foodsOf, managerQuestionsOf } from './present.ts';
 export const instrumentHandlers: HandlersOf<typeof calls> = {
   async listFoods(_input, { db, language }) {
     const { instrument } = await activeInstrument(db);
-    return { resultData: foodsOf(instrument, language) };
+    const { name, version } = instrument;
+    return { resultData: foodsOf(instrument, language), instrument: { name, version } };
   },
 
   async listManagerQuestions(_input, { db, language }) {

@@ -55,7 +55,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
   answer(listRegionFoods, { resultData: [] });
   answer(listManagerQuestions, { resultData: [] });
-  answer(listFoods, () => ({ resultData: surveyReply(SAID).food }));
+  answer(listFoods, () => ({ resultData: surveyReply(SAID).food, instrument: surveyReply(SAID).instrument }));
   answer(listSurveys, { resultData: [{ ...SURVEY_ROW, survey_id: 'v2' }], count: 1 });
   answer(readSuggestions, { resultData: [] });
   answer(readDayScores, { resultData: [] });

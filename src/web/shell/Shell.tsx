@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/Notices.tsx';
 import { Header } from './header/Header.tsx';
-import { PageMarks } from './pageFacts.ts';
+import { PageMarks, usePageFacts } from './pageFacts.ts';
 import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
@@ -21,7 +21,8 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const { userid } = useViewer();
   const interruption = useAuthInterrupt();
   const { away, nothingLoaded } = useAway();
-  if (nothingLoaded) {
+  const { offline } = usePageFacts();
+  if (nothingLoaded && !offline) {
     return (
       <Suspense>
         <OfflineScreen key={userid} />

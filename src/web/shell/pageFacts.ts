@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
     under?: NavWord;
     /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
     selectors?: 'groups';
+    /** It opens without a connection, from what this device keeps. */
+    offline?: true;
     /** Its address has a range of dates, to which the export can be narrowed. */
     dated?: true;
     /** The classes of the page's body, by who sees it (spec section 2, 'Header'). */

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { withDatabase } from './database.ts';
+import type { Draft, DraftChange, DraftPhoto } from './draft.ts';
+import { changeDraft } from './drafts.ts';
+import { newId } from './newId.ts';
+import { scalePhoto } from './scalePhoto.ts';
+import { noteFault } from './storage.ts';
+
+/**
+ * Keeps a photo of an answer, scaled. Gives its id. Throws `PhotoError` for a file that is no picture, and what the database
+ * says when there is no room; nothing is kept then.
+ */
+export async function addPhoto(surveyId: string, questionId: string, file: Blob): Promise<string> {
+  const bytes = await scalePhoto(file);
+  const photo: DraftPhoto = {
+    photoId: newId(),
+    questionId,
+    taken: new Date().toISOString(),
+    bytes: bytes.byteLength,
+    sent: false,
+  };
+  try {
+    await withDatabase((database) => database.put('photos', { photoId: photo.photoId, surveyId, bytes }));
+  } catch (error) {
+    noteFault(error);
+    throw error;
+  }
+  await changeDraft(surveyId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
+  return photo.photoId;
+}
+
+/** Removes a photo that is not sent yet. */
+export async function removePhoto(surveyId: string, photoId: string): Promise<void> {
+  await changeDraft(surveyId, withoutPhoto(photoId));
+  await withDatabase((database) => database.delete('photos', photoId));
+}
+
+/** The bytes of a photo, a JPEG; undefined when it is kept no more. */
+export async function photoBytes(photoId: string): Promise<ArrayBuffer | undefined> {
+  return (await withDatabase((database) => database.get('photos', photoId)))?.bytes;
+}
+
+/** An address of a photo for an `img`, until the component goes; null while it is read. */
+export function usePhotoUrl(photoId: string): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let gone = false;
+    photoBytes(photoId)
+      .then((bytes) => {
+        if (gone || !bytes) return;
+        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+        setUrl(made);
+      })
+      .catch(noteFault);
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [photoId]);
+  return url;
+}
+
+/** The photos of a question, in the order in which they were taken. */
+export function photosOf(draft: Draft, questionId: string): DraftPhoto[] {
+  return draft.photos.filter((photo) => photo.questionId === questionId);
+}
+
+function withoutPhoto(photoId: string): DraftChange {
+  return (draft) => ({ ...draft, photos: draft.photos.filter((photo) => photo.photoId !== photoId) });
+}
