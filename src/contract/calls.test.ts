@@ -56,6 +56,8 @@ const BEYOND_THE_SPEC = [
   ],
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
+  // What phones keep to take audits.
+  ['/audit/stores'],
   ['/dashboard/surveydays'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],

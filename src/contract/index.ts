@@ -2,6 +2,7 @@ import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
+import * as capture from './capture.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleteRequests from './deleteRequests.ts';
 import * as exports from './exports.ts';
@@ -26,6 +27,7 @@ export const contract = {
   apiTokens,
   assignments,
   audit,
+  capture,
   dashboard,
   deleteRequests,
   exports,

@@ -3,7 +3,7 @@ import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
+import { Day, Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
@@ -23,6 +23,12 @@ const Suggestion = z
       question: LongText,
       answers: z.array(LongText).check(z.maxLength(20, 'too_long')),
       notes: z.optional(LongText),
+      /** The question that it is about. */
+      question_id: z.optional(Id),
+      /** The user who sees to it; one who sees the store. */
+      owner: z.optional(Id),
+      /** The day by which it is to be done. */
+      due: z.optional(Day),
     }),
   )
   .check(z.maxLength(ACTIONS_MAX, 'too_many_actions'));

@@ -42,6 +42,9 @@ export const ACTIONS_MAX = 3;
 /** An autocomplete offers at most this many (wire contract, 'Stores'). */
 export const SEARCH_RESULTS_MAX = 20;
 
+/** A phone asks for what it keeps of at most so many stores at once. */
+export const CAPTURE_STORES_MAX = 100;
+
 /** A page of a list holds at most this many rows. */
 export const PAGE_SIZE_MAX = 100;
 

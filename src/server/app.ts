@@ -8,6 +8,7 @@ import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { recordDenied } from './auditLog/access.ts';
 import { auditHandlers } from './auditLog/handlers.ts';
+import { captureHandlers } from './capture/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { ping } from './db/ping.ts';
 import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
@@ -134,6 +135,7 @@ export async function buildApp({
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
+  serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
   serve(app, options, contract.exports, exportHandlers);

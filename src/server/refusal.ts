@@ -55,6 +55,7 @@ export const REFUSALS = {
   unknown_group: 200,
   unknown_store: 200,
   unknown_user: 200,
+  owner_outside: 200,
   store_outside_group: 200,
   user_outside_group: 200,
   too_many_groups: 200,

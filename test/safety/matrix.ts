@@ -77,6 +77,9 @@ const MATRIX: {
     },
   },
   audit: { listChanges: nothing },
+  capture: {
+    readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
+  },
   dashboard: {
     readScores: ofStore,
     readLastSalesDate: ofStore,

@@ -53,6 +53,12 @@ export const described: {
   audit: {
     listChanges: { summary: 'What was changed, who came and went, newest first.', tokens: ['read'] },
   },
+  capture: {
+    readCaptureStores: {
+      summary: 'What a phone keeps of stores to take audits without a connection.',
+      tokens: ['read'],
+    },
+  },
   dashboard: {
     readScores: { summary: 'The highest and the current score of a store.', tokens: ['read'] },
     readLastSalesDate: { summary: 'When a store was last surveyed.', tokens: ['read'] },

@@ -86,6 +86,11 @@ export const Instant = z.pipe(
   }),
 );
 
+/** A day, `YYYY-MM-DD`. */
+export const Day = z
+  .string({ error: 'invalid_date' })
+  .check(z.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null, 'invalid_date'));
+
 /** A whole percentage, 0 to 100. */
 export const Percent = z.number().check(z.int(), z.minimum(0), z.maximum(100));
 

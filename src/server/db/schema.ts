@@ -228,8 +228,15 @@ export type Tables = {
 /** A question's id, what was answered and, where there is one, a note; in the order of the instrument. */
 export type StoredAnswer = [questionId: string, answer: string | string[], note?: string];
 
-/** One entry of a survey's action plan. */
-export type StoredAction = { question: string; answers: string[]; notes?: string };
+/** One entry of a survey's action plan. `owner` is the id of a user, who may be gone since; `due` a day. */
+export type StoredAction = {
+  question: string;
+  answers: string[];
+  notes?: string;
+  questionId?: string;
+  owner?: string;
+  due?: string;
+};
 
 export type Db = Kysely<Tables>;
 

@@ -13,6 +13,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   organisation: 'The organisation itself',
   status: 'How the console fares',
   stores: 'Stores',
+  capture: 'What phones keep to take audits',
   dashboard: 'The scores of a store',
   groups: 'Groups of stores',
   regions: 'Reports over groups',

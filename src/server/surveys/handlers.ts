@@ -2,7 +2,8 @@ import type * as calls from '../../contract/surveys.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { surveyDateFault } from '../../domain/surveyDate.ts';
 import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type { StoredAction } from '../db/schema.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf } from '../instrument/present.ts';
 import { visibleStore } from '../identity/storeScope.ts';
@@ -15,6 +16,7 @@ import {
   selectSurveysOfStore,
 } from './queries.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
+import { ownersOf, seeStore } from './ownerQueries.ts';
 import { selectPhotosOfSurvey } from './photoQueries.ts';
 import { actionsIn } from './plan.ts';
 import { revisionHandlers } from './revise.ts';
@@ -52,6 +54,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       managerAnswers: (given.managerAnswer?.answers ?? []).map(answerGiven),
       actions: (given.suggestion ?? []).map(actionGiven),
     };
+    await expectOwners(context, audit);
     const { survey, added } = await submitSurvey(context, audit);
     if (added) return { resultData: scoresOf(survey.id, survey.columns) };
     const known = await selectContentHash(db, survey.id);
@@ -134,6 +137,18 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
+
+/** Refuses a plan whose owners don't see the store, unless it is stored already: their rights may have ended since. */
+async function expectOwners(
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  { id, storeId, actions }: { id: string; storeId: string; actions: readonly StoredAction[] },
+): Promise<void> {
+  const owners = ownersOf(actions);
+  if (owners.length === 0) return;
+  const store = await visibleStore(db, viewer.scope, storeId);
+  if ((await seeStore(db, owners, store)) || (await selectContentHash(db, id))) return;
+  throw new Refusal('owner_outside', { field: 'suggestion' });
+}
 
 function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
   return { survey_id: id, date: takenAt.toISOString() };

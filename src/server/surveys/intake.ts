@@ -33,9 +33,23 @@ export function answerGiven(given: {
 }
 
 /** An entry of an action plan as the wire has it. */
-export function actionGiven(given: { question: string; answers: string[]; notes?: string | undefined }): StoredAction {
-  const { question, answers, notes } = given;
-  return { question, answers, ...(notes === undefined ? {} : { notes }) };
+export function actionGiven(given: {
+  question: string;
+  answers: string[];
+  notes?: string | undefined;
+  question_id?: string | undefined;
+  owner?: string | undefined;
+  due?: string | undefined;
+}): StoredAction {
+  const { question_id: questionId, owner, ...rest } = given;
+  return actionOf({ ...rest, questionId, owner: owner?.toLowerCase() });
+}
+
+/** An entry of an action plan without what is not said of it. */
+function actionOf(action: { [Field in keyof StoredAction]: StoredAction[Field] | undefined }): StoredAction {
+  const { question, answers, notes, questionId, owner, due } = action;
+  const said = Object.entries({ notes, questionId, owner, due }).filter(([, value]) => value !== undefined);
+  return { question, answers, ...Object.fromEntries(said) } as StoredAction;
 }
 
 /** An audit that was checked against its instrument and scored, ready to be stored. */
@@ -58,6 +72,9 @@ export type ScoredSurvey = {
 export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSurvey): ScoredSurvey {
   const { questions, managerQuestions } = installed;
   const answers = inOrder(given.answers, (id) => questions.get(id)?.position, 'answers');
+  const strange = given.actions.find(({ questionId }) => questionId !== undefined && !questions.has(questionId));
+  if (strange)
+    throw new Refusal('unknown_question', { field: 'suggestion', values: { question: strange.questionId ?? '' } });
   const managerOrder = [...managerQuestions.keys()];
   const managerAnswers = inOrder(given.managerAnswers, (id) => positionIn(managerOrder, id), 'managerAnswer');
   const scorable = answers.flatMap(([questionId, answer]) => {
@@ -74,7 +91,7 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
     contentHash: hashContent(given, answers, managerAnswers),
     answers,
     managerAnswers,
-    actions: given.actions.map(actionGiven),
+    actions: given.actions.map(actionOf),
     kind: given.kind ?? 'audit',
     startedAt: given.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorable)),
@@ -109,7 +126,12 @@ function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers
     given.takenAt.toISOString(),
     answers.toSorted(byId),
     managerAnswers.toSorted(byId),
-    given.actions.map(({ question, answers: actions, notes = '' }) => [question, actions, notes]),
+    given.actions.map(({ question, answers: actions, notes = '', questionId, owner, due }) => [
+      question,
+      actions,
+      notes,
+      ...(questionId || owner || due ? [questionId, owner, due] : []),
+    ]),
     // Nothing where nothing is said of it: what came in before it could be said is compared by the same hash.
     ...(kind === 'audit' && !startedAt ? [] : [kind, startedAt]),
   ];

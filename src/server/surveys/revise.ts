@@ -8,6 +8,7 @@ import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
+import { ownersOf, seeStore } from './ownerQueries.ts';
 import { auditorName, scoresOf } from './present.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
 import { changesOf } from './revisions.ts';
@@ -32,6 +33,8 @@ export const revisionHandlers: Pick<
     if (!viewer.isAdministrator && isLate) throw new Refusal('too_late');
     const fault = given.date && surveyDateFault(given.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
+    const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []);
+    if (!(await seeStore(db, owners, held.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
     const scored = scoreGivenSurvey(await installedInstrument(db, held.instrument_id), {
       id: held.id,
       storeId: held.store_id,

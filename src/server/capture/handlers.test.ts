@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readCaptureStores } from '../../contract/capture.ts';
+import { addSurvey } from '../../contract/surveys.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const server = await sharedServer();
+const { db } = server;
+const coastal = await group(db);
+const harbour = await store(db, { groups: [coastal] });
+const hill = await store(db, { groups: [coastal] });
+const ann = await person(db, { name: 'ann' });
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
+const bea = await groupUser(db, { name: 'bea', groupId: coastal, stores: [harbour, hill] });
+const far = await groupUser(db, { name: 'far', groupId: await group(db), stores: [harbour] });
+const { questions, managerQuestions } = await activeInstrument(db);
+const [first = '', second = ''] = questions.keys();
+const [asked = ''] = managerQuestions.keys();
+
+type Told = { store_id: string; last: { survey_id: string } | null; owners: string[] };
+const read = async (stores: string[], who = gus) => {
+  const { body } = await server.call(readCaptureStores, { store_ids: stores }, who);
+  return body as { resultData: Told[]; users: { userid: string; name: string }[] };
+};
+
+const send = async (date: string, answer: string, over: object = {}) => {
+  const survey_id = randomUUID();
+  const { body } = await server.call(
+    addSurvey,
+    {
+      survey_id,
+      store_id: harbour,
+      date,
+      answers: [
+        { question_id: first, answer, note: 'No label' },
+        { question_id: second, answer: 'N/A' },
+      ],
+      managerAnswer: { answers: [{ question_id: asked, answer: `said ${answer}` }] },
+      suggestion: [{ question: 'Which?', answers: ['A sign'] }],
+      ...over,
+    },
+    gus,
+  );
+  expect(body).toMatchObject({ type: true });
+  return survey_id;
+};
+
+test('of each store it tells what the last audit that counts found', async () => {
+  const last = await send('2026-11-19T10:00:00Z', 'No');
+  await send('2026-11-18T10:00:00Z', 'Yes');
+  await send('2026-11-20T10:00:00Z', 'Yes', { kind: 'practice' });
+  const { resultData } = await read([harbour]);
+  expect(resultData).toMatchObject([
+    {
+      store_id: harbour,
+      last: {
+        survey_id: last,
+        date: '2026-11-19T10:00:00.000Z',
+        answers: { [first]: 'No', [second]: 'N/A' },
+        managerAnswers: { [asked]: 'said No' },
+        plan: [{ question: 'Which?', answers: ['A sign'], notes: '' }],
+      },
+    },
+  ]);
+});
+
+test('a store outside the scope is refused as a missing one is', async () => {
+  const foreign = await server.call(readCaptureStores, { store_ids: [hill] }, gus);
+  const missing = await server.call(readCaptureStores, { store_ids: [randomUUID()] }, gus);
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect(foreign.raw.replaceAll(/"request_id":"[^"]*"/g, '')).toBe(missing.raw.replaceAll(/"request_id":"[^"]*"/g, ''));
+  expect((await read([hill], bea)).resultData).toMatchObject([{ store_id: hill, last: null }]);
+});
+
+test('it names as owners the users who see the store, of those whom the caller sees', async () => {
+  const { resultData, users } = await read([harbour]);
+  expect(users.map(({ userid }) => userid)).toEqual([bea.id, gus.id]);
+  expect(resultData[0]?.owners).toEqual([bea.id, gus.id]);
+  const all = await read([harbour, hill], ann);
+  const ownersOf = (id: string) => all.resultData.find(({ store_id }) => store_id === id)?.owners ?? [];
+  expect(ownersOf(harbour)).toEqual(expect.arrayContaining([ann.id, bea.id, gus.id, far.id]));
+  expect(ownersOf(hill)).toEqual(expect.arrayContaining([ann.id, bea.id]));
+  expect(ownersOf(hill)).not.toContain(gus.id);
+});

@@ -1,0 +1,55 @@
+import type * as calls from '../../contract/capture.ts';
+import type { Answer } from '../../domain/answers.ts';
+import type { Language } from '../../domain/instrument.ts';
+import type { Db, StoredAnswer } from '../db/schema.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { isId } from '../id.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { Refusal } from '../refusal.ts';
+import { actionsIn } from '../surveys/plan.ts';
+import { selectLastAudits, selectOwners, selectStoresOf, type LastAudit } from './queries.ts';
+
+/** What phones keep to take audits. */
+export const captureHandlers: HandlersOf<typeof calls> = {
+  async readCaptureStores({ store_ids: given }, { db, viewer, language }) {
+    const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+    if (!ids.every(isId)) throw new Refusal('not_found');
+    const [stores, audits] = await Promise.all([
+      selectStoresOf(db, viewer.scope, ids),
+      selectLastAudits(db, viewer.scope, ids),
+    ]);
+    if (stores.length !== ids.length) throw new Refusal('not_found');
+    const users = await selectOwners(db, viewer, ids);
+    const last = new Map(audits.map((audit) => [audit.store_id, audit]));
+    return {
+      resultData: await Promise.all(
+        ids.map(async (id) => ({
+          store_id: id,
+          last: await lastOf(db, last.get(id), language),
+          owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
+        })),
+      ),
+      users: users.map(({ id, name }) => ({ userid: id, name })),
+    };
+  },
+};
+
+async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
+  if (!audit) return null;
+  const { instrument } = await installedInstrument(db, audit.instrument_id);
+  return {
+    survey_id: audit.survey_id,
+    date: audit.taken_at.toISOString(),
+    answers: byQuestion(audit.answers),
+    managerAnswers: byQuestion(audit.manager_answers),
+    plan: actionsIn(language, instrument, audit.actions).map(({ question, answers, notes = '' }) => ({
+      question,
+      answers,
+      notes,
+    })),
+  };
+}
+
+function byQuestion(answers: readonly StoredAnswer[]): Record<string, Extract<Answer, string> | string[]> {
+  return Object.fromEntries(answers.map(([id, answer]) => [id, answer]));
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { usersInScope } from '../identity/userScope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { COUNTED } from '../surveys/rowQueries.ts';
+import { answersOfEach, atMost } from '../surveys/partitionQueries.ts';
+
+export type LastAudit = {
+  survey_id: string;
+  taken_at: Date;
+  instrument_id: number;
+  answers: StoredAnswer[];
+  manager_answers: StoredAnswer[];
+  actions: StoredAction[];
+};
+
+/** Of these stores those in scope, in no order. */
+export function selectStoresOf(db: Db, scope: Scope, ids: readonly string[]) {
+  return storesInScope(db, scope)
+    .where(sql<boolean>`stores.id = any (${ids}::uuid[])`)
+    .clearSelect()
+    .select('stores.id')
+    .execute();
+}
+
+/** The last audit that counts of each of these stores in scope that has one. */
+export function selectLastAudits(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(LastAudit & { store_id: string })[]> {
+  return db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .where(sql<boolean>`store.id = any (${ids}::uuid[])`)
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('surveys')
+          .whereRef('surveys.store_id', '=', 'store.id')
+          .where(COUNTED)
+          .orderBy('taken_at', 'desc')
+          .orderBy('id', 'desc')
+          .select(['surveys.id', 'surveys.store_id', 'taken_at', 'instrument_id'])
+          .limit(atMost(1))
+          .as('surveys'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
+    .select(['surveys.store_id', 'surveys.id as survey_id', 'taken_at', 'instrument_id'])
+    .select(['answers', 'manager_answers', 'actions'])
+    .execute();
+}
+
+/** The users whom the viewer sees and who see one of these stores, by name, each with the stores. */
+export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
+  return usersInScope(db, viewer)
+    .leftJoin('user_stores', (join) =>
+      join
+        .onRef('user_stores.user_id', '=', 'users.id')
+        .on(sql<boolean>`user_stores.store_id = any (${ids}::uuid[])`)
+        .on('users.user_type', '=', GROUP_USER),
+    )
+    .where((where) => where.or([where('users.user_type', '!=', GROUP_USER), where('store_id', 'is not', null)]))
+    .groupBy(['users.id', 'users.username', 'users.user_type'])
+    .select(['users.id', 'users.username as name'])
+    .select([
+      sql<boolean>`users.user_type <> ${GROUP_USER}`.as('sees_all'),
+      sql<string[]>`coalesce(array_agg(user_stores.store_id) filter (where store_id is not null), '{}')`.as('stores'),
+    ])
+    .orderBy(sql`lower(users.username), users.id`)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addSurvey, correctSurvey, readSuggestions } from '../../contract/surveys.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const server = await sharedServer();
+const { db } = server;
+const coastal = await group(db);
+const harbour = await store(db, { groups: [coastal] });
+const foreign = await store(db, { groups: [coastal] });
+const ann = await person(db);
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
+const bea = await groupUser(db, { name: 'bea', groupId: coastal, stores: [foreign] });
+const question = [...(await activeInstrument(db)).questions.keys()][0] ?? '';
+
+const audit = (action: object, over: object = {}) => ({
+  survey_id: randomUUID(),
+  store_id: harbour,
+  date: '2026-11-18T09:41:00Z',
+  answers: [],
+  suggestion: [{ question: 'Which?', answers: ['A sign'], ...action }],
+  ...over,
+});
+const send = (given: object) => server.call(addSurvey, given, gus);
+const storedPlan = (id: string) =>
+  db.selectFrom('survey_answers').where('survey_id', '=', id).select('actions').executeTakeFirstOrThrow();
+
+test('a plan keeps its question, its owner and its day, and is told as before', async () => {
+  const given = audit({ question_id: question, owner: gus.id.toUpperCase(), due: '2026-12-04' });
+  expect((await send(given)).body).toMatchObject({ type: true });
+  const { actions } = await storedPlan(given.survey_id);
+  expect(actions).toEqual([
+    { question: 'Which?', answers: ['A sign'], questionId: question, owner: gus.id, due: '2026-12-04' },
+  ]);
+  const { body } = await server.call(readSuggestions, { surveyid: given.survey_id }, gus);
+  expect(body['resultData']).toEqual(['{"question":"Which?","answers":["A sign"],"notes":""}']);
+});
+
+test('the same again is answered the same, another owner is other content', async () => {
+  const given = audit({ owner: gus.id });
+  const first = await send(given);
+  expect((await send(given)).raw).toBe(first.raw);
+  const other = await send({ ...given, suggestion: [{ question: 'Which?', answers: ['A sign'], owner: ann.id }] });
+  expect(other.body).toMatchObject({ type: false, code: 'survey_id_taken' });
+});
+
+test.each([
+  ['a question of no instrument', { question_id: 'no_such' }, 'unknown_question'],
+  ['an owner who is no user', { owner: randomUUID() }, 'owner_outside'],
+  ['an owner whose id is none', { owner: 'me' }, 'owner_outside'],
+  ['an owner who does not see the store', { owner: bea.id }, 'owner_outside'],
+])('%s is refused in words', async (_, action, code) => {
+  const { status, body } = await send(audit(action));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ type: false, code, field: 'suggestion' });
+});
+
+test.each(['2026-02-30', '4 December', '2026-12-04T10:00:00Z'])('%s is no day', async (due) => {
+  expect((await send(audit({ due }))).body).toMatchObject({ type: false, code: 'invalid_date' });
+});
+
+test('an audit that is stored is answered the same after its owner lost the store', async () => {
+  const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
+  const given = audit({ owner: cal.id });
+  const first = await send(given);
+  await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
+  expect((await send(given)).raw).toBe(first.raw);
+  expect((await send(audit({ owner: cal.id }))).body).toMatchObject({ code: 'owner_outside' });
+});
+
+test('a foreign store is answered as a missing one, whoever the owner is', async () => {
+  const there = await send(audit({ owner: bea.id }, { store_id: foreign }));
+  const missing = await send(audit({ owner: bea.id }, { store_id: randomUUID() }));
+  expect(there.status).toBe(404);
+  expect(there.raw.replaceAll(/"request_id":"[^"]*"/g, '')).toBe(missing.raw.replaceAll(/"request_id":"[^"]*"/g, ''));
+});
+
+test('a correction is held to the same', async () => {
+  const given = audit({});
+  await send(given);
+  const correct = (owner: string) =>
+    server.call(
+      correctSurvey,
+      {
+        survey_id: given.survey_id,
+        version: 1,
+        reason: 'An owner',
+        suggestion: [{ question: 'Which?', answers: [], owner }],
+      },
+      gus,
+    );
+  expect((await correct(bea.id)).body).toMatchObject({ code: 'owner_outside', field: 'suggestion' });
+  expect((await correct(gus.id)).body).toMatchObject({ type: true });
+});
