@@ -13,6 +13,7 @@ import { searchStores } from '../contract/stores.ts';
 import { listSurveys } from '../contract/surveys.ts';
 import { searchUsers } from '../contract/users.ts';
 import type { Category } from '../domain/scoring/categories.ts';
+import { capture } from './routes/captureRoutes.ts';
 import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
 import { rangeOfSearch, utcToday } from './forms/dates/range.ts';
@@ -219,6 +220,7 @@ const routeTree = root.addChildren([
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),
     ...managed,
+    ...capture,
     gallery,
   ]),
   ...galleryAlone,

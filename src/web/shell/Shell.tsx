@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/Notices.tsx';
 import { Header } from './header/Header.tsx';
-import { PageMarks, usePageFacts } from './pageFacts.ts';
+import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
 import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
@@ -22,6 +22,7 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const interruption = useAuthInterrupt();
   const { away, nothingLoaded } = useAway();
   const { offline } = usePageFacts();
+  const { frame } = useShownFacts();
   if (nothingLoaded && !offline) {
     return (
       <Suspense>
@@ -35,16 +36,18 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
       <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
       </a>
-      <aside className="rail sticky top-0 z-20 hidden h-dvh w-22 shrink-0 flex-col border-r border-line md:flex lg:w-61">
-        <Sidebar />
-      </aside>
+      {frame !== 'none' && (
+        <aside className="rail sticky top-0 z-20 hidden h-dvh w-22 shrink-0 flex-col border-r border-line md:flex lg:w-61">
+          <Sidebar />
+        </aside>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header />
-        <OfflineNotice away={away} />
+        {!frame && <Header />}
+        {!frame && <OfflineNotice away={away} />}
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-316 flex-1 min-[120rem]:max-w-400 p-4 outline-none md:p-6"
+          className={`mx-auto w-full flex-1 outline-none ${frame ? '' : 'max-w-316 p-4 min-[120rem]:max-w-400 md:p-6'}`}
         >
           <Outlet />
         </main>

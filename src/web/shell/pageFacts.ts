@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
     under?: NavWord;
     /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
     selectors?: 'groups';
+    /** What stands around it instead of all of the shell: 'sidebar' where it has a header of its own, 'none' where it fills the window. */
+    frame?: 'sidebar' | 'none';
     /** It opens without a connection, from what this device keeps. */
     offline?: true;
     /** Its address has a range of dates, to which the export can be narrowed. */
@@ -56,11 +58,14 @@ export function usePageFacts(): StaticDataRouteOption {
 
 const NO_CLASSES: readonly string[] = [];
 
+/** The facts of the page on screen, which is still the one before while another loads. */
+export function useShownFacts(): StaticDataRouteOption {
+  return useMatches({ select: (matches) => together(matches.map(({ staticData }) => staticData)) });
+}
+
 /** Marks the document with what the page on screen says of itself. */
 export function PageMarks(): null {
-  const { title, bodyClass } = useMatches({
-    select: (matches) => together(matches.map(({ staticData }) => staticData)),
-  });
+  const { title, bodyClass } = useShownFacts();
   const text = useText();
   const { administrator } = useViewer();
   usePageTitle(title ? text(title) : null);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ClipboardPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -34,6 +35,15 @@ export function Sidebar({
         <Brand />
       </div>
       {above}
+      <Link
+        to="/audit"
+        {...(section === '/audit' && { 'aria-current': 'page' as const })}
+        {...(onLeave && { onClick: onLeave })}
+        className={`btn btn-primary mx-3 mb-3 h-9 shrink-0 pointer-coarse:h-10 ${RAIL_ENTRY} rail:mx-1`}
+      >
+        <ClipboardPen className="size-4" aria-hidden />
+        {text('nav.takeAudit')}
+      </Link>
       <nav
         aria-label={text('nav.label')}
         className="flex min-h-0 shrink flex-col gap-4 overflow-y-auto px-3 py-1 rail:px-1"

@@ -1,0 +1,98 @@
+import { useParams } from '@tanstack/react-router';
+import { ClipboardX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { PagePending } from '../../shell/PagePending.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Draft } from '../kept/draft.ts';
+import { useDraftLock } from '../kept/draftLock.ts';
+import { useDraft } from '../kept/drafts.ts';
+import { useReferences, useStoreFacts } from '../kept/references.ts';
+import { ManagerScreen } from '../manager/ManagerScreen.tsx';
+import { OverviewScreen } from '../overview/OverviewScreen.tsx';
+import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
+import { ResultScreen } from '../result/ResultScreen.tsx';
+import { ReviewScreen } from '../review/ReviewScreen.tsx';
+import { useSending } from '../sending/outbox.ts';
+import { BackLink, ModeFrame } from './ModeFrame.tsx';
+import type { Taking } from './taking.ts';
+import { useWhere } from './where.ts';
+
+/** An audit on this device: its overview, its questions, and what ends it. */
+export function AuditPage() {
+  const { surveyId = '' } = useParams({ strict: false });
+  const text = useText();
+  const draft = useDraft(surveyId);
+  const references = useReferences();
+  const facts = useStoreFacts(draft?.storeId ?? '');
+  useSending();
+  usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
+  if (draft === null) {
+    return <Instead icon={ClipboardX} title={text('taking.gone')} lead={text('taking.goneLead')} />;
+  }
+  if (references === null) {
+    return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.unreadLead')} />;
+  }
+  if (!draft || !references) {
+    return (
+      <Waiting>
+        <PagePending />
+      </Waiting>
+    );
+  }
+  return <Held key={surveyId} taking={{ draft, references, facts }} />;
+}
+
+/** The audit, once this tab holds it: two that wrote it would lose what each other wrote. */
+function Held({ taking }: { taking: Taking }) {
+  const text = useText();
+  const lock = useDraftLock(taking.draft.surveyId);
+  if (lock.state === 'other' && isOpen(taking.draft)) {
+    return (
+      <Instead icon={ClipboardX} title={text('taking.elsewhere')} lead={text('taking.elsewhereLead')}>
+        <Button look="filled" onClick={lock.takeOver}>
+          {text('taking.takeOver')}
+        </Button>
+      </Instead>
+    );
+  }
+  return <Screen taking={taking} />;
+}
+
+function Screen({ taking }: { taking: Taking }) {
+  const where = useWhere();
+  // What is finished is looked at; to change it, it is taken up again there.
+  if (!isOpen(taking.draft) || where.view === 'result') return <ResultScreen taking={taking} />;
+  if (where.view === 'review') return <ReviewScreen taking={taking} />;
+  if (where.view === 'manager') return <ManagerScreen taking={taking} />;
+  if (where.part !== null) return <QuestionsScreen key={where.part} taking={taking} where={where} part={where.part} />;
+  return <OverviewScreen taking={taking} where={where} />;
+}
+
+function isOpen({ state }: Draft): boolean {
+  return state === 'draft';
+}
+
+type InsteadProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & { lead: string; children?: ReactNode };
+
+/** What is said in place of an audit that can't be shown. */
+function Instead({ icon, title, lead, children }: InsteadProps) {
+  return (
+    <Waiting>
+      <EmptyState icon={icon} title={title} action={children}>
+        {lead}
+      </EmptyState>
+    </Waiting>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <ModeFrame lead={<BackLink to="/audit" label={text('taking.back')} />} title={text('nav.takeAudit')}>
+      <div className="p-4">{children}</div>
+    </ModeFrame>
+  );
+}

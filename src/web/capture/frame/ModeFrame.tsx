@@ -1,0 +1,67 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { OfflineBar } from './OfflineBar.tsx';
+
+type ModeFrameProps = {
+  /** Stands first in the header: a `BackLink`, or the menu's button. */
+  lead: ReactNode;
+  icon?: ReactNode;
+  title: string;
+  /** One line beneath the title. */
+  below?: ReactNode;
+  /** At the header's end. */
+  actions?: ReactNode;
+  /** Sticks to the bottom of the window. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around each screen of taking an audit: a header of 56 px, what is wrong with the connection, and a foot. */
+export function ModeFrame({ lead, icon, title, below, actions, foot, children }: ModeFrameProps) {
+  useWholeWindow();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+        <div className="flex min-h-14 items-center gap-1 px-2 lg:gap-3 lg:pr-4 lg:pl-3">
+          {lead}
+          <div className="flex min-w-0 flex-1 items-center gap-2.5 pl-1">
+            {icon}
+            <div className="min-w-0">
+              <h1 className="truncate text-base leading-5 font-semibold">{title}</h1>
+              {below !== undefined && <p className="num truncate text-xs text-fg-2">{below}</p>}
+            </div>
+          </div>
+          {actions}
+        </div>
+        <OfflineBar />
+      </header>
+      {children}
+      {foot !== undefined && (
+        <footer className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.12)]">
+          {foot}
+        </footer>
+      )}
+    </div>
+  );
+}
+
+/** The way back to where this screen was opened from. */
+export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
+  return (
+    <Link {...to} aria-label={label} title={label} className="btn-icon size-11 shrink-0">
+      <ArrowLeft className="size-5" aria-hidden />
+    </Link>
+  );
+}
+
+/** Installed, a phone lets the page draw beneath its status bar and its home area; header and foot keep clear of them. */
+function useWholeWindow(): void {
+  useEffect(() => {
+    const meta = document.querySelector('meta[name=viewport]');
+    const before = meta?.getAttribute('content');
+    if (!meta || !before) return undefined;
+    meta.setAttribute('content', `${before}, viewport-fit=cover`);
+    return () => meta.setAttribute('content', before);
+  }, []);
+}

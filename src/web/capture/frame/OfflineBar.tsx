@@ -1,0 +1,19 @@
+import { CloudOff } from 'lucide-react';
+import { useAway } from '../../api/connection.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Says that audits go on without a connection. Always there, so that readers hear it come. */
+export function OfflineBar() {
+  const text = useText();
+  const { away } = useAway();
+  return (
+    <output>
+      {away && (
+        <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2.5 text-pretty">
+          <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+          {text(away === 'offline' ? 'taking.offline' : 'taking.unreachable')}
+        </span>
+      )}
+    </output>
+  );
+}
