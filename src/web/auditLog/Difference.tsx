@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
+import { SURVEY_KINDS } from '../../domain/counted.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
@@ -52,6 +53,8 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
   const format = useFormat();
   const words = (value: unknown) => {
     if (field === 'last_day') return format.day(String(value));
+    if (field === 'date') return format.dayTime(String(value));
+    if (field === 'overall_score') return format.percent(Number(value));
     return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);
   };
   const was = before === null ? null : words(before);
@@ -112,6 +115,7 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
   if (field === 'required_of') return ruleName(text, value);
   if (field === 'proof') return proofName(text, value);
+  if (field === 'survey_kind') return kindName(text, value);
   return String(nameOf(value));
 }
 
@@ -126,6 +130,11 @@ function listed(text: Text, { field, went, came }: Extract<FieldDifference, { li
 function ruleName(text: Text, value: unknown): string {
   const rule = SECOND_FACTOR_RULES.find((known) => known === value);
   return rule ? text(`signInRules.rules.${rule}`) : String(value);
+}
+
+function kindName(text: Text, value: unknown): string {
+  const kind = SURVEY_KINDS.find((known) => known === value);
+  return kind ? text(`survey.life.kinds.${kind}`) : String(value);
 }
 
 function proofName(text: Text, value: unknown): string {

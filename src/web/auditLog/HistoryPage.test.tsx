@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { listApiTokens } from '../../contract/access/apiTokens.ts';
@@ -9,14 +9,18 @@ import { listDeleteRequests } from '../../contract/deleteRequests.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listUsers } from '../../contract/users.ts';
 
-test('sign-ins that have no entry of their own are said as their number', async () => {
+beforeEach(() => {
   answerFile('/demo.json', { demo: false });
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
   answer(listUsers, { resultData: [] });
   answer(listApiTokens, { resultData: [] });
   answer(listDeleteRequests, { resultData: [], count: 0 });
-  const maya = { _id: 'u1', name: 'Maya' };
+});
+
+const maya = { _id: 'u1', name: 'Maya' };
+
+test('sign-ins that have no entry of their own are said as their number', async () => {
   const entry = { at: '2026-11-20T10:00:00.000Z', actor: maya, token: null, kind: 'signin_succeeded', subject: maya };
   answer(listChanges, {
     resultData: [
@@ -30,4 +34,28 @@ test('sign-ins that have no entry of their own are said as their number', async 
   expect(many?.textContent).toContain('192.0.2.7');
   expect(many?.querySelectorAll('dt')).toHaveLength(1);
   expect(screen.getAllByText('Signed in')).toHaveLength(1);
+});
+
+test('a corrected survey is said in words: its kind, its day and time, its score', async () => {
+  const store = { _id: 'v1', name: 'Harbour Market' };
+  answer(listChanges, {
+    resultData: [
+      {
+        _id: '1',
+        at: '2026-11-20T10:00:00.000Z',
+        actor: maya,
+        token: null,
+        kind: 'survey_corrected',
+        subject: store,
+        before: { date: '2026-11-18T09:41:00.000Z', survey_kind: 'audit', overall_score: 86 },
+        after: { date: '2026-11-17T23:05:00.000Z', survey_kind: 'practice', overall_score: 71, reason: 'A slip' },
+      },
+    ],
+    next: null,
+  });
+  await openConsole('/history');
+  const entry = (await screen.findByText('A slip')).closest('li')?.textContent ?? '';
+  expect(entry).toContain('before 18 Nov 2026, 09:41after 17 Nov 2026, 23:05');
+  expect(entry).toContain('before Auditafter Practice');
+  expect(entry).toContain('before 86%after 71%');
 });
