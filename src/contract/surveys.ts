@@ -4,7 +4,7 @@ import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
 import { Day, Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
-import { Answer, AnswerValue, CategoryScore, Food, fourPScores, SurveyRow } from './kit/shapes.ts';
+import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
 const GivenAnswer = z.object({
@@ -164,11 +164,15 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         void: z.nullable(z.object({ at: Time, by: z.string(), reason: z.string() })),
         /** When its auditor began, where that is known. */
         started: z.nullable(Time),
+        /** Whether the caller may correct it now: its auditor for seven days, an administrator always. */
+        may_correct: z.boolean(),
       }),
     ),
     survey: SurveyRow,
     /** The version that it was taken and scored with. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
+    /** What that version asks managers. */
+    managerQuestions: z.array(ManagerQuestion),
     /** What the manager said, in the order of the instrument. */
     managerAnswers: z.array(
       z.object({

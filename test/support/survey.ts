@@ -52,10 +52,15 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
         version: 1,
         void: null,
         started: null,
+        may_correct: true,
       },
     ],
     survey: { ...SURVEY_ROW, overall_score: scores.overall.score },
     instrument: { name: 'four-ps', version: '1.0', title: 'Four Ps store audit' },
+    managerQuestions: [
+      { _id: 'm1', varname: 'm1', text: 'How do you set prices?', fivep: 3 },
+      { _id: 'm2', varname: 'm2', text: 'Who decides what is sold?', fivep: 1 },
+    ],
     managerAnswers: [
       { question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.', photos: [] },
     ],

@@ -34,6 +34,7 @@ describe('/survey/graph', () => {
       'answers',
       'date',
       'kind',
+      'may_correct',
       'overall_score',
       'p1Total',
       'p2Total',

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { StoredAction } from '../db/schema.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
-import { foodsOf } from '../instrument/present.ts';
+import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
 import { visibleStore } from '../identity/storeScope.ts';
 import {
   selectAnswers,
@@ -18,6 +18,7 @@ import {
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
 import { ownersOf, seeStore } from './ownerQueries.ts';
 import { selectPhotosOfSurvey } from './photoQueries.ts';
+import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
 import { revisionHandlers } from './revise.ts';
 import { submitSurvey } from './submitSurvey.ts';
@@ -76,7 +77,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return { resultData: rows.map((row) => surveyRow(row, translate)) };
   },
 
-  async readSurvey({ surveyid: id }, { db, viewer, language, translate }) {
+  async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
     const survey = await selectSurvey(db, viewer.scope, id);
     const [installed, { answers, manager_answers: managerAnswers }, photos, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
@@ -98,10 +99,12 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
           version: survey.version,
           void: voidOf(survey, translate),
           started: survey.started_at?.toISOString() ?? null,
+          may_correct: correctionRefusal(survey, viewer, now) === null,
         },
       ],
       survey: surveyRow(survey, translate),
       instrument: { name, version, title: inLanguage(title, language) },
+      managerQuestions: managerQuestionsOf(installed.instrument, language),
       managerAnswers: withPhotos(managerAnswersOf(installed, managerAnswers, language), photos),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,

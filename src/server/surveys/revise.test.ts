@@ -151,10 +151,16 @@ describe('/survey/correct', () => {
     const { id } = await taken();
     const came = new Date(NOW.getTime() - 7 * 86_400_000);
     await server.db.updateTable('surveys').set({ received_at: came }).where('id', '=', id).execute();
+    const offered = async (who: Person) => {
+      const { body } = await server.call(calls.readSurvey, { surveyid: id }, who);
+      return (body as ReplyOf<typeof calls.readSurvey>).resultData[0]?.may_correct;
+    };
+    expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([true, false, true]);
     expect((await correct(id, {}, eve)).body).toMatchObject({ code: 'other_auditor' });
     expect((await correct(id, {}, far)).status).toBe(404);
     expect((await correct(id, {})).body['type']).toBe(true);
     server.clock.now = new Date(NOW.getTime() + 1);
+    expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([false, false, true]);
     expect((await correct(id, { version: 2 })).body).toMatchObject({ type: false, code: 'too_late' });
     expect((await correct(id, { version: 2 }, ann)).body['type']).toBe(true);
   });

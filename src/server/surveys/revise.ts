@@ -1,6 +1,5 @@
 import type * as calls from '../../contract/surveys.ts';
 import { counts } from '../../domain/counted.ts';
-import { MS_PER_DAY } from '../../domain/days.ts';
 import { surveyDateFault } from '../../domain/surveyDate.ts';
 import { difference } from '../auditLog/difference.ts';
 import { record } from '../auditLog/changes.ts';
@@ -9,14 +8,12 @@ import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
 import { ownersOf, seeStore } from './ownerQueries.ts';
+import { correctionRefusal } from './mayCorrect.ts';
 import { auditorName, scoresOf } from './present.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
 import { changesOf } from './revisions.ts';
 import { recountStores } from './totals.ts';
 import { holdSurvey, selectRevisions, updateSurvey, type Change, type HeldSurvey } from './revisionQueries.ts';
-
-/** For so long an auditor may correct what they sent in, counted from when it came in. */
-const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
 
 /** How a survey is changed after it came in. */
 export const revisionHandlers: Pick<
@@ -26,11 +23,10 @@ export const revisionHandlers: Pick<
   async correctSurvey(given, context) {
     const { db, viewer, now } = context;
     const held = await holdSurvey(db, viewer.scope, given.survey_id);
-    const isOwn = held.user_id !== null && held.user_id === viewer.userId;
-    if (!viewer.isAdministrator && !isOwn) throw new Refusal('other_auditor');
+    const forbidden = correctionRefusal(held, viewer, now);
+    if (forbidden === 'other_auditor') throw new Refusal(forbidden);
     expectVersion(held, given.version);
-    const isLate = now.getTime() - held.received_at.getTime() > CORRECTED_WITHIN_MS;
-    if (!viewer.isAdministrator && isLate) throw new Refusal('too_late');
+    if (forbidden) throw new Refusal(forbidden);
     const fault = given.date && surveyDateFault(given.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
     const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []);

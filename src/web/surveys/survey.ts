@@ -58,6 +58,8 @@ export type Survey = {
   version: number;
   /** Who made it void, when and why; null while it is not. */
   void: { at: string; by: string; reason: string } | null;
+  /** Whether its reader may correct it now. */
+  mayCorrect: boolean;
   /** How long it took; null where that is not known. */
   minutes: number | null;
   /** The version that it was taken and scored with. */
@@ -70,6 +72,8 @@ export type Survey = {
   scores: SurveyScores;
   before: ScoresBefore | null;
   categoryNames: Record<Category, string>;
+  /** What the version asks managers. */
+  managerAsked: readonly { id: string; text: string }[];
   managerSaid: readonly ManagerSaid[];
   plan: readonly PlannedAction[];
 };
@@ -90,6 +94,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     kind: row.kind,
     version: row.version,
     void: taken?.void ?? null,
+    mayCorrect: taken?.may_correct ?? false,
     minutes: minutesOf(taken?.started ?? null, row.date),
     instrument: reply.instrument,
     previous: refOf(previous),
@@ -98,6 +103,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     scores: scoreSurvey(answers),
     before: previous && scoresBefore(previous),
     categoryNames: categoryNamesOf(foods),
+    managerAsked: reply.managerQuestions.map(({ _id: id, text }) => ({ id, text })),
     managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: factor, answer, photos }) => ({
       id,
       text,

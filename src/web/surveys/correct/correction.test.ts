@@ -36,3 +36,23 @@ test('date, kind and what the manager said are sent where they differ', () => {
     managerAnswer: { answers: [{ question_id: 'm1', answer: 'I asked.' }] },
   });
 });
+
+test('what no manager was asked before is added, a list stays a list, and what is cleared goes', () => {
+  const [first] = reply.managerAnswers;
+  const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
+  const said = (answers: Record<string, string | string[]>) =>
+    fieldsOf({ ...NO_CORRECTION, said: answers }, listed, reply.food);
+  expect(said({ m2: ' My sister. ' })).toEqual({
+    managerAnswer: {
+      answers: [
+        { question_id: 'm1', answer: ['x', 'y'] },
+        { question_id: 'm2', answer: 'My sister.' },
+      ],
+    },
+  });
+  expect(said({ m1: ['x', '', 'z'] })).toEqual({
+    managerAnswer: { answers: [{ question_id: 'm1', answer: ['x', 'z'] }] },
+  });
+  expect(said({ m1: [''] })).toEqual({ managerAnswer: { answers: [] } });
+  expect(said({ m1: ['x', 'y ', ''], m2: '  ' })).toEqual({});
+});

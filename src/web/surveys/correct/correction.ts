@@ -11,7 +11,7 @@ import type { Survey } from '../survey.ts';
 export type Correction = {
   answers: Readonly<Record<string, Answered>>;
   /** What the manager said. */
-  said: Readonly<Record<string, string>>;
+  said: Readonly<Record<string, Answer>>;
   /** A UTC minute, `YYYY-MM-DDThh:mm`; null while it is the survey's own. */
   date: string | null;
   kind: SurveyKind | null;
@@ -35,6 +35,14 @@ export function minuteOf({ date }: Pick<Survey, 'date'>): string {
 export function changedAnswers(correction: Correction, was: ReadonlyMap<string, Answered>): string[] {
   return Object.entries(correction.answers).flatMap(([id, now]) =>
     JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NOT_ANSWERED)) ? [] : [id],
+  );
+}
+
+/** What the manager said otherwise than the survey has it, by question. */
+export function changedSaid({ said }: Correction, survey: Survey): string[] {
+  const was = saidOf(survey);
+  return Object.entries(said).flatMap(([id, now]) =>
+    JSON.stringify(plainAnswer(now)) === JSON.stringify(plainAnswer(was.get(id) ?? '')) ? [] : [id],
   );
 }
 
@@ -68,24 +76,26 @@ export function fieldsOf(correction: Correction, survey: Survey, foods: readonly
   const { date, kind, said } = correction;
   const was = answeredOf(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
-  const saidOtherwise = survey.managerSaid.some(
-    ({ id, answer }) => said[id] !== undefined && said[id] !== wordsOf(answer),
-  );
+  const saidBefore = saidOf(survey);
   return {
     ...(date !== null && date !== minuteOf(survey) && { date: `${date}:00.000Z` }),
     ...(kind !== null && kind !== survey.kind && { kind }),
     ...(changed && { answers: answersSent(correction, was, foods) }),
-    ...(saidOtherwise && {
+    ...(changedSaid(correction, survey).length > 0 && {
       managerAnswer: {
-        answers: survey.managerSaid.map(({ id, answer }) => ({ question_id: id, answer: said[id] ?? copyOf(answer) })),
+        answers: survey.managerAsked.flatMap(({ id }) => {
+          const typed = said[id];
+          const answer = typed === undefined ? (saidBefore.get(id) ?? '') : plainAnswer(typed);
+          return answer.length === 0 ? [] : { question_id: id, answer: copyOf(answer) };
+        }),
       },
     }),
   };
 }
 
-/** What the manager said as one text. */
-export function wordsOf(answer: Answer): string {
-  return typeof answer === 'string' ? answer : answer.join('; ');
+/** What the manager said, by question. */
+export function saidOf({ managerSaid }: Survey): Map<string, Answer> {
+  return new Map(managerSaid.map(({ id, answer }) => [id, answer]));
 }
 
 function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>, foods: readonly Food[]) {
@@ -100,8 +110,12 @@ function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>
 
 /** Without empty lines and spaces around: a list as its entries. */
 function plain({ answer, note }: Answered): Answered {
+  return { answer: plainAnswer(answer), note: note.trim() };
+}
+
+function plainAnswer(answer: Answer): Answer {
   const trimmed = typeof answer === 'string' ? answer.trim() : answer.map((entry) => entry.trim()).filter(Boolean);
-  return { answer: trimmed.length === 0 ? '' : trimmed, note: note.trim() };
+  return trimmed.length === 0 ? '' : trimmed;
 }
 
 function copyOf(answer: Answer): string | string[] {

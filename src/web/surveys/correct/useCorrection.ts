@@ -5,6 +5,7 @@ import type { Survey } from '../survey.ts';
 import {
   answeredOf,
   changedAnswers,
+  changedSaid,
   changesAnything,
   NO_CORRECTION,
   scoresAfter,
@@ -22,5 +23,7 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
     (id: string, value: Answered) => setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
     [],
   );
-  return { correction, was, changed, after, change, answer, isChanged: changesAnything(correction, survey) };
+  /** How many answers differ, of the auditor and of the manager. */
+  const count = changed.size + changedSaid(correction, survey).length;
+  return { correction, was, changed, count, after, change, answer, isChanged: changesAnything(correction, survey) };
 }

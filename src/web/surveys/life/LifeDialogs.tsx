@@ -2,7 +2,6 @@ import { readSurvey } from '../../../contract/surveys.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
-import { useManagerQuestions } from '../useManagerQuestions.ts';
 import type { Survey } from '../survey.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
@@ -22,8 +21,7 @@ export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
 }
 
 function Versions({ survey, onClose }: Omit<LifeDialogProps, 'open'>) {
-  const { food: foods } = useCall(readSurvey, { surveyid: survey.id });
-  const asked = useManagerQuestions();
+  const { food: foods, managerQuestions: asked } = useCall(readSurvey, { surveyid: survey.id });
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
   const names = new Map([...asked, ...questions].map(({ _id: id, text }) => [id, text]));
   return <VersionsDialog survey={survey} names={names} onClose={onClose} />;

@@ -11,8 +11,8 @@ import type { LifeDialog } from './LifeDialogs.tsx';
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
 /**
- * What can be done with a survey: correct it (its auditor too, for as long as the server lets them), see its versions, make
- * it void or restore it.
+ * What can be done with a survey: correct it, where the server lets its reader, see its versions, make it void or restore
+ * it.
  */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
@@ -29,9 +29,8 @@ export function LifeMenu({ survey }: { survey: Survey }) {
   const correct = () => {
     void navigate({ to: '.', search: { param: survey.id, store: survey.storeId, correct: '1' } });
   };
-  const mayCorrect = viewer.administrator || viewer.name === survey.auditor;
   const first = [
-    ...(mayCorrect ? [entry('correct', Pencil, correct)] : []),
+    ...(survey.mayCorrect ? [entry('correct', Pencil, correct)] : []),
     entry('versions', History, () => setOpen('versions')),
   ];
   const second = [

@@ -105,8 +105,9 @@ describe('the survey page', () => {
     expect(sent).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
   });
 
-  it('leaves void to administrators, and correcting to the auditor', async () => {
+  it('leaves void to administrators, and correcting to those whom the server lets', async () => {
     signInAs('groupUser');
+    survey({ may_correct: false });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'More about this survey' }));
     await screen.findByRole('menuitem', { name: 'Versions' });

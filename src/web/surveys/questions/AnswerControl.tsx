@@ -1,17 +1,15 @@
 import { Check, X } from 'lucide-react';
 import { NOT_APPLICABLE, yesOrNo, YES_OR_NO, type Answer } from '../../../domain/answers.ts';
-import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ANSWER_KEYS } from '../useAnswerText.ts';
+import { AnswerInWords, type WordsProps } from './AnswerInWords.tsx';
 
 const CHOICES = [...YES_OR_NO, NOT_APPLICABLE] as const;
 
-type ControlProps = {
+type ControlProps = WordsProps & {
   /** Names the group of buttons: the question. */
   label: string;
-  value: Answer;
-  onChange: (answer: Answer) => void;
 };
 
 /**
@@ -42,27 +40,19 @@ export function AnswerControl({ label, value, onChange }: ControlProps) {
           );
         })}
       </div>
-      {inWords && <AnswerInWords value={value} onChange={onChange} />}
+      {inWords && <ClearableWords value={value} onChange={onChange} />}
     </fieldset>
   );
 }
 
-/** An answer in words, or a list of them, one per line. */
-function AnswerInWords({ value, onChange }: Omit<ControlProps, 'label'>) {
+/** An answer in words that can be cleared. */
+function ClearableWords({ value, onChange }: WordsProps) {
   const text = useText();
-  const isList = typeof value !== 'string';
   return (
     <div className="flex items-start gap-1">
       <label className="min-w-0 flex-1">
         <span className="sr-only">{text('questions.answer')}</span>
-        <textarea
-          rows={isList ? Math.max(2, value.length) : 2}
-          maxLength={TEXT_MAX_CHARACTERS}
-          value={isList ? value.join('\n') : value}
-          onChange={({ target }) => onChange(isList ? target.value.split('\n') : target.value)}
-          className="input h-auto py-2"
-        />
-        {isList && <span className="text-xs text-fg-3">{text('questions.onePerLine')}</span>}
+        <AnswerInWords value={value} onChange={onChange} />
       </label>
       <IconButton label={text('questions.clear')} onClick={() => onChange('')}>
         <X className="size-4" aria-hidden />
