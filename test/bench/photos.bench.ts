@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from '../../src/domain/images.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { activeInstrument } from '../../src/server/instrument/installed.ts';
 import { person, store, survey } from '../support/factories.ts';
+import { multipart } from '../support/upload.ts';
 import { withConsole } from './console.ts';
 import { option, quantile, summary } from './support.ts';
 
@@ -24,6 +25,8 @@ const GALLERY_WITHIN_MS = 300;
 /** So many connections a browser opens to one server. */
 const CONNECTIONS = 6;
 
+const JSON_BODY: Record<string, string> = { 'content-type': 'application/json' };
+
 let missed = 0;
 const bytes = await photoOfOneMegabyte();
 
@@ -38,23 +41,19 @@ await withConsole(async (origin, dataDir) => {
   const { token: viewer } = await person(db);
   await database.close();
 
-  const post = (path: string, token: string, body: FormData | object) =>
-    fetch(origin + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${token}`,
-        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body instanceof FormData ? body : JSON.stringify(body),
-    });
+  const post = (path: string, token: string, body: BodyInit, headers = JSON_BODY) =>
+    fetch(origin + path, { method: 'POST', headers: { authorization: `Basic ${token}`, ...headers }, body });
   let sent = 0;
   const send = async () => {
-    const form = new FormData();
-    form.append('survey_id', audit);
-    form.append('question_id', question);
-    form.append('photo_id', randomUUID());
-    form.append('file', new Blob([bytes]), 'shelf.jpg');
-    return ended(post(addPhoto.path, senders[sent++ % senders.length]?.token ?? '', form));
+    const { payload, headers } = multipart([
+      { name: 'survey_id', value: audit },
+      { name: 'question_id', value: question },
+      { name: 'photo_id', value: randomUUID() },
+      { name: 'file', filename: 'shelf.jpg', bytes },
+    ]);
+    return ended(() =>
+      post(addPhoto.path, senders[sent++ % senders.length]?.token ?? '', new Uint8Array(payload), headers),
+    );
   };
 
   await repeat(10, send);
@@ -66,7 +65,7 @@ await withConsole(async (origin, dataDir) => {
     while (performance.now() < until) times.push(await work());
     return times;
   };
-  const look = () => ended(post(readScores.path, viewer, { store_id: shop }));
+  const look = () => ended(() => post(readScores.path, viewer, JSON.stringify({ store_id: shop })));
   const paced = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return look();
@@ -77,13 +76,13 @@ await withConsole(async (origin, dataDir) => {
 
   const gallery = async () => {
     const start = performance.now();
-    const listed = await (await post(listPhotos.path, viewer, { store_id: shop })).json();
+    const listed = await (await post(listPhotos.path, viewer, JSON.stringify({ store_id: shop }))).json();
     const { resultData } = listed as { resultData: { photo_id: string }[] };
     const waiting = resultData.map(({ photo_id: id }) => id);
     const headers = { authorization: `Basic ${viewer}` };
     const fetchEach = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        await ended(fetch(`${origin}/photos/${id}?size=thumb`, { headers }));
+        await ended(() => fetch(`${origin}/photos/${id}?size=thumb`, { headers }));
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, fetchEach));
@@ -95,9 +94,9 @@ await withConsole(async (origin, dataDir) => {
 if (missed > 0) process.exitCode = 1;
 
 /** How long an answer took, its body included, in ms. */
-async function ended(asked: Promise<Response>): Promise<number> {
+async function ended(ask: () => Promise<Response>): Promise<number> {
   const start = performance.now();
-  const answered = await asked;
+  const answered = await ask();
   await answered.arrayBuffer();
   if (!answered.ok) throw new Error(`${answered.url}: ${answered.status}`);
   return performance.now() - start;
