@@ -90,6 +90,16 @@ create table export_tickets (
   constraint export_tickets_asked_with CHECK ((num_nonnulls(session_id, api_token_id) = 1))
 );
 
+create table form_versions (
+  instrument_id integer not null,
+  revision integer not null,
+  checksum bytea not null,
+  made_at timestamp with time zone not null,
+  constraint form_versions_pkey PRIMARY KEY (instrument_id, revision),
+  constraint form_versions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  constraint form_versions_revision_check CHECK ((revision > 0))
+);
+
 create table group_stores (
   group_id uuid not null,
   store_id uuid not null,
@@ -169,6 +179,18 @@ create table password_resets (
   constraint password_resets_pkey PRIMARY KEY (user_id),
   constraint password_resets_token_hash_key UNIQUE (token_hash),
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table phones (
+  id uuid not null default gen_random_uuid(),
+  key_hash bytea not null,
+  name text not null,
+  user_id uuid not null,
+  made_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
+  constraint phones_pkey PRIMARY KEY (id),
+  constraint phones_key_hash_key UNIQUE (key_hash),
+  constraint phones_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table photos (
@@ -269,6 +291,16 @@ create table stores (
   latest_overall smallint,
   previous_overall smallint,
   constraint stores_pkey PRIMARY KEY (id)
+);
+
+create table submissions (
+  survey_id uuid not null,
+  phone_id uuid not null,
+  xml_hash bytea not null,
+  photo_ids uuid[] not null,
+  clock_said timestamp with time zone,
+  constraint submissions_pkey PRIMARY KEY (survey_id),
+  constraint submissions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_ids(id) ON DELETE CASCADE
 );
 
 create table survey_answers (
@@ -531,6 +563,7 @@ CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
 CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
+CREATE INDEX phones_user ON phones USING btree (user_id);
 CREATE INDEX photos_survey ON photos USING btree (survey_id);
 CREATE INDEX photos_waiting ON photos USING btree (came_at) WHERE (NOT settled);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
@@ -538,6 +571,7 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
 CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRST) WHERE (archived_at IS NULL);
 CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX submissions_phone ON submissions USING btree (phone_id);
 CREATE INDEX survey_revisions_by ON survey_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
 CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at) WHERE counted;
 CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) WHERE counted;

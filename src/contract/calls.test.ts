@@ -24,6 +24,7 @@ const SPEC_PATHS = [
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
   ['/survey/photo', '/photo/list'],
   ['/organisation/about', '/organisation/update'],
+  ['/phone/add', '/phone/delete', '/phone/list'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
   ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
   ['/store/addmultiple', '/store/getAllStores', '/store/add', '/store/upload', '/store/getStoresUser'],

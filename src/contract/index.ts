@@ -11,6 +11,7 @@ import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
 import * as organisation from './organisation.ts';
+import * as phones from './phones.ts';
 import * as photos from './photos.ts';
 import * as secondFactor from './access/secondFactor.ts';
 import * as sso from './access/sso.ts';
@@ -36,6 +37,7 @@ export const contract = {
   images,
   instrument,
   organisation,
+  phones,
   photos,
   secondFactor,
   sso,

@@ -24,6 +24,8 @@ export const CHANGE_KINDS = [
   'stores_unassigned',
   'token_added',
   'token_revoked',
+  'phone_added',
+  'phone_deleted',
   'survey_corrected',
   'survey_voided',
   'survey_restored',

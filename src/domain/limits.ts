@@ -74,3 +74,9 @@ export const EXPORTS_A_MINUTE = 30;
 
 /** One administrator mails at most so many links to set a password in a minute. */
 export const LINKS_A_MINUTE = 30;
+
+/** One person connects at most so many phones in a minute. */
+export const PHONES_A_MINUTE = 30;
+
+/** One person has at most so many phones connected. */
+export const PHONES_MAX = 100;

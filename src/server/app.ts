@@ -36,6 +36,7 @@ import { instrumentHandlers } from './instrument/handlers.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { serveDescription } from './openapi/serve.ts';
 import { organisationHandlers } from './organisation/handlers.ts';
+import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
 import { regionHandlers } from './regions/handlers.ts';
@@ -144,6 +145,7 @@ export async function buildApp({
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
   serve(app, options, contract.organisation, organisationHandlers);
+  serve(app, options, contract.phones, phoneHandlers(config.publicUrl));
   serve(app, options, contract.photos, photoHandlers);
   serve(app, options, contract.regions, regionHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));

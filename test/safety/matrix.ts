@@ -124,6 +124,11 @@ const MATRIX: {
     updateOrganisation: { names: 'nothing', input: ({ fresh }) => ({ name: fresh, time_zone: 'UTC', language: 'en' }) },
     readRegrouping: nothing,
   },
+  phones: {
+    listPhones: nothing,
+    addPhone: { names: 'record', input: ({ user }) => ({ name: 'A phone', userid: user }) },
+    deletePhone: { names: 'record', input: ({ phone }) => ({ phone_id: phone }) },
+  },
   photos: {
     // A foreign survey is taken for one that is still to come, as a missing one is.
     addPhoto: {

@@ -16,6 +16,7 @@ export type Records = {
   session: string;
   request: string;
   token: string;
+  phone: string;
   /** Of this record's own making, so that no two worlds clash. */
   fresh: string;
 };
@@ -60,6 +61,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     session: session?.id ?? '',
     request: request.id,
     token: await apiToken(db, maker, mark),
+    phone: await phone(db, user, mark),
     fresh: mark,
   };
   return { records, user };
@@ -67,8 +69,13 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token] = Array.from({ length: 8 }, () => randomUUID());
-  const ids = { group, store, survey, voided, user, session, request, token } as Omit<Records, 'email' | 'fresh'>;
+  const [group, store, survey, voided, user, session, request, token, phone] = Array.from({ length: 9 }, () =>
+    randomUUID(),
+  );
+  const ids = { group, store, survey, voided, user, session, request, token, phone } as Omit<
+    Records,
+    'email' | 'fresh'
+  >;
   return { ...ids, email: `nobody-${randomUUID().slice(0, 8)}@example.org`, fresh: randomUUID().slice(0, 8) };
 }
 
@@ -90,6 +97,15 @@ async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
       last_used_at: null,
       revoked_at: null,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function phone(db: Db, user: Person, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('phones')
+    .values({ key_hash: randomBytes(32), name, user_id: user.id, made_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -109,6 +109,11 @@ export const described: {
     },
     readRegrouping: { summary: 'How far a change of the time zone has come.', tokens: ['read'] },
   },
+  phones: {
+    addPhone: { summary: 'Connects a phone with ODK Collect or KoboCollect, and tells its key this once.', tokens: [] },
+    listPhones: { summary: 'The phones that take audits.', tokens: [] },
+    deletePhone: { summary: 'Disconnects a phone at once.', tokens: [] },
+  },
   photos: {
     addPhoto: {
       summary: 'Takes in a photo for an answer of a survey, which may still be on its way.',

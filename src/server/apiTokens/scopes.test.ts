@@ -46,6 +46,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/api/deleterequest/reason',
     '/apitoken/list',
     '/client/failure',
+    '/phone/list',
     '/sso/about',
     '/store/getexportdata',
     '/user/sessions',

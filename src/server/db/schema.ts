@@ -158,6 +158,25 @@ export type Tables = {
     last_used_at: Date | null;
     revoked_at: Date | null;
   };
+  phones: {
+    id: Generated<string>;
+    key_hash: Buffer;
+    name: string;
+    user_id: string;
+    made_at: Date;
+    last_seen_at: Date | null;
+  };
+  /** The versions of the form for phones; `checksum` is of all that it says. */
+  form_versions: { instrument_id: number; revision: number; checksum: Buffer; made_at: Date };
+  /** What came in from a phone, beside the survey that it became. */
+  submissions: {
+    survey_id: string;
+    phone_id: string;
+    xml_hash: Buffer;
+    photo_ids: string[];
+    /** What the phone's clock said, where it was wrong. */
+    clock_said: Date | null;
+  };
   /** `month` is the first day of a calendar month of the organisation's time zone. */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
   /** The rows of a month add up. Written by the functions and triggers of migrations 0022 and 0024 alone. */

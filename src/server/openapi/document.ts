@@ -21,6 +21,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   users: 'People',
   assignments: 'Who works where',
   workbook: 'People and places as one workbook',
+  phones: 'Phones that take audits with ODK Collect or KoboCollect',
   photos: 'Photos of audits',
   images: 'Pictures of stores and people',
   audit: 'The history of people and places',

@@ -1,0 +1,21 @@
+import { Param, precompiled } from '../db/precompiled.ts';
+import type { Db } from '../db/schema.ts';
+import { VIEWER_COLUMNS } from './viewerQueries.ts';
+
+/** A phone by its key's hash, with the user in whose name it sends. */
+export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
+  db
+    .selectFrom('phones')
+    .innerJoin('users', 'users.id', 'phones.user_id')
+    .where('phones.key_hash', '=', hash)
+    .select(VIEWER_COLUMNS)
+    .select(['phones.id as phone_id', 'last_seen_at', 'users.language'])
+    .compile(),
+);
+
+/** Notes when a phone was last seen. */
+export function touchPhone(db: Db, id: string, now: Date) {
+  // A change under way holds the phone: then a later request tells.
+  const free = db.selectFrom('phones').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();
+  return db.updateTable('phones').set({ last_seen_at: now }).where('id', 'in', free).execute();
+}

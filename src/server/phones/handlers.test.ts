@@ -1,0 +1,100 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { listChanges } from '../../contract/auditLog.ts';
+import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
+import { addPhone, deletePhone, listPhones } from '../../contract/phones.ts';
+import { deleteUser } from '../../contract/users.ts';
+import { PHONES_MAX } from '../../domain/limits.ts';
+import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const server = await sharedServer({ publicUrl: 'https://audits.example.org' });
+const ada = await person(server.db, { name: 'ada' });
+const shop = await store(server.db);
+const gus = await groupUser(server.db, { name: 'gus', stores: [shop] });
+const other = await groupUser(server.db, { name: 'other', stores: [shop] });
+
+async function connected(who: Person, input: InputOf<typeof addPhone> = { name: 'Blue phone' }) {
+  const { body } = await server.call(addPhone, input, who);
+  expect(body).toMatchObject({ type: true });
+  return (body as ReplyOf<typeof addPhone>).resultData;
+}
+
+const listed = async (who: Person) =>
+  ((await server.call(listPhones, {}, who)).body as ReplyOf<typeof listPhones>).resultData;
+
+test('a phone gets an address and a QR code, which are told once', async () => {
+  const phone = await connected(gus);
+  expect(phone.url).toMatch(/^https:\/\/audits\.example\.org\/openrosa\/[\w-]{43}$/);
+  const key = phone.url.slice(-43);
+  const settings: unknown = JSON.parse(inflateSync(Buffer.from(phone.settings, 'base64')).toString());
+  expect(settings).toMatchObject({
+    general: { server_url: phone.url, form_update_mode: 'match_exactly', metadata_username: 'gus' },
+    admin: { change_server: false },
+  });
+  const row = await server.db
+    .selectFrom('phones')
+    .where('id', '=', phone.phone_id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(key);
+  const [line] = await listed(gus);
+  expect(line).toEqual({
+    phone_id: phone.phone_id,
+    name: 'Blue phone',
+    userid: gus.id,
+    username: 'gus',
+    made: expect.any(String) as string,
+    last_seen: null,
+    surveys: 0,
+  });
+  expect(JSON.stringify(line)).not.toContain(key);
+});
+
+test('one sees and disconnects one’s own; an administrator all, and connects them for others', async () => {
+  const own = await connected(gus);
+  const forOther = await connected(ada, { name: 'For other', userid: other.id });
+  expect((await listed(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
+  expect((await listed(other)).map(({ userid }) => userid)).toEqual([other.id]);
+  const all = (await listed(ada)).map(({ phone_id: id }) => id);
+  expect(all).toEqual(expect.arrayContaining([own.phone_id, forOther.phone_id]));
+
+  const foreign = await server.call(addPhone, { name: 'Mine now', userid: other.id }, gus);
+  expect([foreign.status, foreign.body['code']]).toEqual([404, 'not_found']);
+  expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, gus)).status).toBe(404);
+  expect((await server.call(deletePhone, { phone_id: forOther.phone_id }, ada)).body).toMatchObject({ type: true });
+  expect(await listed(other)).toEqual([]);
+  expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).body).toMatchObject({ type: true });
+  expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).status).toBe(404);
+});
+
+test('the history says who connected and disconnected what, and never the key', async () => {
+  const phone = await connected(ada, { name: 'Field tablet', userid: other.id });
+  await server.call(deletePhone, { phone_id: phone.phone_id }, ada);
+  const { body, raw } = await server.call(listChanges, {}, ada);
+  const [last, first] = (body as ReplyOf<typeof listChanges>).resultData;
+  expect([last?.kind, first?.kind]).toEqual(['phone_deleted', 'phone_added']);
+  expect(first).toMatchObject({ subject: { name: 'Field tablet' }, after: { users: [{ name: 'other' }] } });
+  expect(raw).not.toContain(phone.url.slice(-43));
+});
+
+test('a phone goes with its user', async () => {
+  const leaving = await groupUser(server.db, { name: 'leaving' });
+  const phone = await connected(leaving);
+  await server.call(deleteUser, { uid: leaving.id }, ada);
+  expect((await listed(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
+});
+
+test('one user has so many phones and no more', async () => {
+  const many = await groupUser(server.db, { name: 'many' });
+  const now = new Date();
+  const rows = Array.from({ length: PHONES_MAX }, (_, at) => ({
+    key_hash: Buffer.from(`${many.id}${at}`),
+    name: `Phone ${at}`,
+    user_id: many.id,
+    made_at: now,
+  }));
+  await server.db.insertInto('phones').values(rows).execute();
+  const { body } = await server.call(addPhone, { name: 'One more' }, many);
+  expect(body).toMatchObject({ type: false, code: 'too_many_phones' });
+});
