@@ -160,7 +160,8 @@ function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | 
   return survey && { id: survey.survey_id, date: survey.date };
 }
 
-function scoreOf(area: { score: number; counted: number } | undefined): number | null {
+/** A score; null where nothing was counted. */
+export function scoreOf(area: { score: number; counted: number } | undefined): number | null {
   return area && area.counted > 0 ? area.score : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../domain/answers.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
+import type { ScoresBefore } from '../../surveys/survey.ts';
 
 /**
  * Where an audit stands that lies on this device: 'draft' while it is taken, 'waiting' once it is finished, 'sending' while its
@@ -48,6 +49,10 @@ export type Draft = {
   managerAnswers: Readonly<Record<string, Answer>>;
   photos: readonly DraftPhoto[];
   plan: readonly PlannedFix[];
+  /** Whether the plan was chosen; until then the result proposes one. */
+  planned?: true;
+  /** The scores of the audit before, as they were known when this one was finished: the store's last audit is this one then. */
+  before?: ScoresBefore | null;
   /** What the answers were before the last one, by question; null where there was none. Null when nothing can be undone. */
   undo: Readonly<Record<string, GivenAnswer | null>> | null;
   state: DraftState;

@@ -1,6 +1,78 @@
+import { useMemo } from 'react';
+import { fixesOf } from '../../../domain/scoring/fixes.ts';
+import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { utcToday } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { CategoryScores } from '../../surveys/detail/CategoryScores.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import type { Owner } from '../kept/references.ts';
+import { noteFault } from '../kept/storage.ts';
+import { auditedOf } from './audited.ts';
+import { FinishedFoot } from './FinishedFoot.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { choosePlan, planOf } from './plan.ts';
+import { ResultScores } from './ResultScores.tsx';
+import { SendFoot } from './SendFoot.tsx';
 
-/** The score, and what is done about it; the way to sending. */
+/** The scores of an audit, what is agreed with the store, and the way to sending. Once it is sent, the same to be read. */
 export function ResultScreen({ taking }: { taking: Taking }) {
-  return <p>{taking.draft.storeName}</p>;
+  const { draft } = taking;
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  const { audited, fixes, plan, owners, today, differs } = useResult(taking);
+  const isOpen = draft.state === 'draft';
+  const backTo = isOpen
+    ? ({ to: '/audit/$surveyId', params: { surveyId: draft.surveyId }, search: { view: 'review' } } as const)
+    : ({ to: '/audit' } as const);
+  return (
+    <ModeFrame
+      lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'taking.back')} />}
+      title={text('capture.result.title')}
+      below={listed([draft.storeName, format.day(draft.date)])}
+      foot={
+        isOpen ? (
+          <SendFoot draft={draft} audited={audited} plan={plan} owners={owners} />
+        ) : (
+          <FinishedFoot draft={draft} />
+        )
+      }
+    >
+      <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
+        <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+          {differs !== null && (
+            <Alert tone="warn">{text('capture.result.differs', { score: format.percent(differs) })}</Alert>
+          )}
+          <ResultScores audited={audited} />
+          <PlanCard
+            fixes={fixes}
+            plan={plan}
+            owners={owners}
+            today={today}
+            counted={audited.scores.overall.counted > 0}
+            onChange={isOpen ? (next) => void changeDraft(draft.surveyId, choosePlan(next)).catch(noteFault) : null}
+          />
+        </div>
+        <CategoryScores survey={audited} />
+      </div>
+    </ModeFrame>
+  );
+}
+
+/** What the result shows. `differs` is what this device had worked out, where the server's score is another. */
+function useResult({ draft, references: { foods }, facts }: Taking) {
+  const { userid, name } = useViewer();
+  const audited = useMemo(() => auditedOf(draft, foods, facts), [draft, foods, facts]);
+  const fixes = useMemo(() => fixesOf(audited.answers), [audited.answers]);
+  const today = utcToday();
+  const plan = useMemo(() => planOf(draft, fixes, today), [draft, fixes, today]);
+  const owners: Owner[] = [{ userid, name }, ...(facts?.owners ?? []).filter((owner) => owner.userid !== userid)];
+  const here = scoreSurvey(audited.answers).overall.score;
+  return { audited, fixes, plan, owners, today, differs: draft.score === null || draft.score === here ? null : here };
 }

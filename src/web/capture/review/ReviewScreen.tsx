@@ -1,6 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
+import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
+import { DateField } from './DateField.tsx';
+import { NotedCard } from './NotedCard.tsx';
+import { minutesOf, reviewOf } from './unanswered.ts';
+import { UnansweredCard } from './UnansweredCard.tsx';
 
-/** What is unanswered, and the way to the result. */
-export function ReviewScreen({ taking }: { taking: Taking }) {
-  return <p>{taking.draft.storeName}</p>;
+/** What is unanswered, what the manager said, what was noted, and when it was; the way to the result. */
+export function ReviewScreen({ taking: { draft, references, facts } }: { taking: Taking }) {
+  const text = useText();
+  const listed = useListed();
+  const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);
+  const minutes = minutesOf(draft);
+  const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;
+  return (
+    <ModeFrame
+      lead={<BackLink {...to} search={{}} label={text('capture.review.back')} />}
+      title={text('capture.review.title')}
+      below={listed([draft.storeName, text('survey.life.minutes', { count: minutes })])}
+      foot={
+        <div className="mx-auto w-full max-w-180 px-4 py-3">
+          <Link {...to} search={{ view: 'result' }} className="btn btn-primary h-12 w-full text-brand">
+            {text('capture.review.toResult')}
+            <ArrowRight className="size-4" aria-hidden />
+          </Link>
+        </div>
+      }
+    >
+      <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
+        <UnansweredCard surveyId={draft.surveyId} reviewed={reviewed} minutes={minutes} />
+        {references.managerQuestions.length > 0 && (
+          <ManagerQuestions draft={draft} questions={references.managerQuestions} facts={facts} quoted />
+        )}
+        <NotedCard draft={draft} />
+        <DateField draft={draft} />
+      </div>
+    </ModeFrame>
+  );
 }

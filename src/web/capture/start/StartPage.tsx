@@ -1,7 +1,95 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { NavDrawer } from '../../shell/header/NavDrawer.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ModeFrame } from '../frame/ModeFrame.tsx';
+import { useDrafts } from '../kept/drafts.ts';
+import { useReferences, type References } from '../kept/references.ts';
+import { Queue } from '../queue/Queue.tsx';
+import { unsentOf } from '../queue/queued.ts';
+import type { Draft } from '../kept/draft.ts';
+import { UnsentSign } from '../queue/UnsentSign.tsx';
+import { useSending } from '../sending/outbox.ts';
+import { DraftCard } from './DraftCard.tsx';
+import { NoStores } from './NoStores.tsx';
+import { StoreChoice } from './StoreChoice.tsx';
+import { ClockWarning, RoomWarning } from './Warnings.tsx';
 
-/** Where an audit begins: the choice of a store, and what lies on this device. */
+/** Where an audit begins: what was begun already, the choice of a store, and what lies on this device. */
 export function StartPage() {
   const text = useText();
-  return <h1>{text('nav.takeAudit')}</h1>;
+  const references = useReferences();
+  const drafts = useDrafts();
+  useSending();
+  useEffect(fetchPopups, []);
+  return (
+    <ModeFrame
+      lead={
+        <span className="max-md:min-w-10 md:min-w-3">
+          <NavDrawer />
+        </span>
+      }
+      title={text('nav.takeAudit')}
+      actions={<UnsentSign count={unsentOf(drafts ?? [])} />}
+    >
+      <div className="mx-auto grid w-full max-w-280 items-start gap-x-6 gap-y-4 px-4 pt-3 pb-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {references === undefined || drafts === undefined ? (
+          <Waiting />
+        ) : (
+          <>
+            <div className="flex min-w-0 flex-col gap-3">
+              <ClockWarning aheadMs={references?.clockAheadMs ?? 0} />
+              <RoomWarning />
+              <Beginnings references={references} drafts={drafts} />
+            </div>
+            <Queue drafts={drafts} />
+          </>
+        )}
+      </div>
+    </ModeFrame>
+  );
+}
+
+/** The audits that were begun, and the stores of which one can be. */
+function Beginnings({ references, drafts }: { references: References | null; drafts: readonly Draft[] }) {
+  const text = useText();
+  return (
+    <>
+      {drafts
+        .filter(({ state }) => state === 'draft')
+        .map((draft, place) => (
+          <DraftCard key={draft.surveyId} draft={draft} foods={references?.foods ?? []} first={place === 0} />
+        ))}
+      {references === null ? (
+        <div className="card">
+          <EmptyState icon={CloudOff} title={text('capture.start.needsConnection')}>
+            {text('capture.start.needsLead')}
+          </EmptyState>
+        </div>
+      ) : references.stores.length === 0 ? (
+        <NoStores />
+      ) : (
+        <StoreChoice references={references} drafts={drafts} />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3">
+      <LoadingNote />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-44" />
+    </div>
+  );
+}
+
+/** Menus come when they are opened; without a connection they could not, so they are fetched while there is one. */
+function fetchPopups(): void {
+  import('../../ui/popups/MenuPopup.tsx').catch((error: unknown) => console.info(error));
 }

@@ -7,8 +7,10 @@ import { ScoreBar } from '../ScoreBar.tsx';
 import { useWhen } from '../useWhen.ts';
 import { changeOf, type Survey } from '../survey.ts';
 
+type Scored = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
+
 /** The seven categories as bars, a tick where the survey before stood. */
-export function CategoryScores({ survey }: { survey: Survey }) {
+export function CategoryScores({ survey }: { survey: Scored }) {
   const text = useText();
   return (
     <section aria-label={text('survey.byCategory')} className="card p-4 sm:p-5">
@@ -42,7 +44,7 @@ export function BarLegend({ date, before }: { date: string; before: string }) {
   );
 }
 
-function CategoryScore({ code, survey: { scores, before, categoryNames } }: { code: Category; survey: Survey }) {
+function CategoryScore({ code, survey: { scores, before, categoryNames } }: { code: Category; survey: Scored }) {
   const text = useText();
   const format = useFormat();
   const score = scores.categories[code];

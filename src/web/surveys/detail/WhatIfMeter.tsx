@@ -5,18 +5,29 @@ import { useText } from '../../i18n/useText.ts';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
 
+type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; mended: ReadonlySet<string> };
+
 /** Ends the list of lost points where the what-if has no room beside it, and stays in sight while one ticks. */
-export function WhatIfMeter({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
-  const text = useText();
-  const format = useFormat();
-  const to = useMemo(() => whatIf(survey.answers, mended).overall.score, [survey.answers, mended]);
-  const from = survey.scores.overall.score;
+export function WhatIfMeter(props: MeterProps) {
   // The panel below says the same to assistive technology.
   return (
     <div
       aria-hidden
-      className="num sticky bottom-0 flex h-11 items-center gap-3 rounded-b-xl border-t border-line bg-card px-4 shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.18)] lg:hidden"
+      className="sticky bottom-0 flex h-11 items-center rounded-b-xl border-t border-line bg-card px-4 shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.18)] lg:hidden"
     >
+      <WhatIfLine {...props} />
+    </div>
+  );
+}
+
+/** The overall score as it is, and as it would be with the ticked points mended, in one line. */
+export function WhatIfLine({ survey: { answers, scores }, mended }: MeterProps) {
+  const text = useText();
+  const format = useFormat();
+  const to = useMemo(() => whatIf(answers, mended).overall.score, [answers, mended]);
+  const from = scores.overall.score;
+  return (
+    <div className="num flex min-w-0 flex-1 items-center gap-3">
       <b className="font-semibold whitespace-nowrap">
         {format.percent(from)}
         {to > from && <span className="text-accent"> → {format.percent(to)}</span>}

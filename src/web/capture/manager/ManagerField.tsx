@@ -1,0 +1,39 @@
+import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { useText } from '../../i18n/useText.ts';
+import { answerForManager } from '../kept/changes.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { useKeptText } from './useKeptText.ts';
+
+type ManagerFieldProps = {
+  surveyId: string;
+  questionId: string;
+  question: string;
+  said: string;
+  /** What was said at the last audit; '' for nothing. */
+  before: string;
+};
+
+/** A question to the store's manager with what they say, kept while it is typed. */
+export function ManagerField({ surveyId, questionId, question, said, before }: ManagerFieldProps) {
+  const text = useText();
+  const { onChange, ...field } = useKeptText(said, (words) => {
+    changeDraft(surveyId, answerForManager(questionId, words)).catch(noteFault);
+  });
+  return (
+    <label className="block">
+      <span className="block text-base font-medium text-pretty">{question}</span>
+      {before !== '' && (
+        <span className="mt-0.5 block text-xs text-fg-2">{text('capture.manager.lastTime', { said: before })}</span>
+      )}
+      <textarea
+        rows={2}
+        maxLength={TEXT_MAX_CHARACTERS}
+        placeholder={text('capture.manager.words')}
+        {...field}
+        onChange={({ target }) => onChange(target.value)}
+        className="input mt-2 field-sizing-content h-auto min-h-16 py-2 leading-6"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { ManagerQuestion } from '../../../contract/kit/shapes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { Draft } from '../kept/draft.ts';
+import type { KeptStoreFacts } from '../kept/references.ts';
+import { ManagerField } from './ManagerField.tsx';
+import { ManagerHeading } from './ManagerHeading.tsx';
+import { managerAnswered, managerParts, saidOf } from './managerQuestions.ts';
+
+type ManagerQuestionsProps = {
+  draft: Draft;
+  questions: readonly ManagerQuestion[];
+  facts: KeptStoreFacts | undefined;
+  /** What was said already stands as a quotation, to be read over. */
+  quoted?: boolean;
+};
+
+/** The questions to the store's manager, under the P that they are about. Nothing where the instrument has none. */
+export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
+  const text = useText();
+  const before = draft.blind ? null : (facts?.last ?? null);
+  const count = { answered: managerAnswered(draft, questions), total: questions.length };
+  return (
+    <section aria-label={text('capture.manager.title')} className="card overflow-hidden">
+      <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{text('capture.manager.title')}</h2>
+          <p className="mt-0.5 text-xs text-fg-2">{text('capture.manager.lead')}</p>
+        </div>
+        <span className="num text-xs leading-5 text-fg-2">{text('capture.manager.answered', count)}</span>
+      </header>
+      {managerParts(questions).map((part) => (
+        <div key={part.questions[0]?._id}>
+          <ManagerHeading factor={part.factor} />
+          <ul className="divide-y divide-line">
+            {part.questions.map(({ _id: id, text: question }) => (
+              <li key={id} className="px-4 py-3">
+                <Entry draft={draft} id={id} question={question} before={before} quoted={quoted} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type EntryProps = {
+  draft: Draft;
+  id: string;
+  question: string;
+  /** What the manager said at the last audit; null where that is hidden or not known. */
+  before: Pick<Draft, 'managerAnswers'> | null;
+  quoted: boolean;
+};
+
+/** A question that was answered before the page was opened is quoted; one that is being answered stays a field. */
+function Entry({ draft, id, question, before, quoted }: EntryProps) {
+  const text = useText();
+  const said = saidOf(draft, id);
+  const [asQuote, setAsQuote] = useState(quoted && said.trim() !== '');
+  if (!asQuote) {
+    const saidBefore = before ? saidOf(before, id) : '';
+    return (
+      <ManagerField surveyId={draft.surveyId} questionId={id} question={question} said={said} before={saidBefore} />
+    );
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-pretty">{question}</p>
+        <p className="mt-1 wrap-break-word whitespace-pre-line text-fg-2">{text('capture.manager.quote', { said })}</p>
+      </div>
+      <IconButton
+        label={text('capture.manager.edit', { question })}
+        onClick={() => setAsQuote(false)}
+        className="-my-1 -mr-2 shrink-0"
+      >
+        <Pencil className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ManagerQuestion } from '../../../contract/kit/shapes.ts';
+import type { ManagerP } from '../../../domain/scoring/fourP.ts';
+import type { Draft } from '../kept/draft.ts';
+
+/** Questions that follow one another under one heading: the P that they are about. */
+export type ManagerPart = { factor: ManagerP; questions: ManagerQuestion[] };
+
+/** The questions in the order of the instrument, with a heading wherever the P changes. */
+export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart[] {
+  const parts: ManagerPart[] = [];
+  for (const question of questions) {
+    const last = parts.at(-1);
+    if (last?.factor === question.fivep) last.questions.push(question);
+    else parts.push({ factor: question.fivep, questions: [question] });
+  }
+  return parts;
+}
+
+/** What the manager said to a question, as one text; '' for nothing. */
+export function saidOf(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
+  const said = draft.managerAnswers[questionId] ?? '';
+  return typeof said === 'string' ? said : said.join('\n');
+}
+
+/** How many of the questions have an answer. */
+export function managerAnswered(draft: Pick<Draft, 'managerAnswers'>, questions: readonly ManagerQuestion[]): number {
+  return questions.filter(({ _id: id }) => saidOf(draft, id).trim() !== '').length;
+}

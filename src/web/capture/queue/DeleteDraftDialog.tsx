@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import type { Draft } from '../kept/draft.ts';
+import { deleteDraft } from '../kept/drafts.ts';
+
+/** Asks before an audit that is nowhere else is removed from this device. */
+export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const remove = () => {
+    setBusy(true);
+    deleteDraft(draft.surveyId)
+      .then(onClose)
+      .catch((fault: unknown) => {
+        setBusy(false);
+        setError(fault instanceof Error ? fault : new Error(String(fault)));
+      });
+  };
+  return (
+    <ConfirmDialog
+      title={text('capture.queue.deleteTitle', { store: draft.storeName })}
+      confirm={text('capture.queue.deleteConfirm')}
+      busy={busy}
+      error={error}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {text('capture.queue.deleteLead')}
+    </ConfirmDialog>
+  );
+}

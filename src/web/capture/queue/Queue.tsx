@@ -1,0 +1,37 @@
+import { useAway } from '../../api/connection.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Draft } from '../kept/draft.ts';
+import { sendNow } from '../sending/outbox.ts';
+import { QueueEntry } from './QueueEntry.tsx';
+import { queueOf, unsentOf } from './queued.ts';
+
+/** What was finished on this device: what goes out, what waits, what was refused, and what arrived within seven days. */
+export function Queue({ drafts }: { drafts: readonly Draft[] }) {
+  const text = useText();
+  const away = useAway().away !== null;
+  const queue = queueOf(drafts);
+  const unsent = unsentOf(queue);
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label={text('capture.queue.title')}>
+      <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
+        <h2 className="text-xs font-medium text-fg-2">{text('capture.queue.title')}</h2>
+        {unsent > 0 && (
+          <span className="num flex items-center gap-2 text-xs text-fg-3">
+            <output>{text('capture.queue.toSend', { count: unsent })}</output>
+            {!away && queue.some(({ state }) => state === 'waiting') && (
+              <button type="button" onClick={sendNow} className="reach font-medium text-accent hover:underline">
+                {text('capture.queue.sendNow')}
+              </button>
+            )}
+          </span>
+        )}
+      </header>
+      <ul className="card divide-y divide-line overflow-hidden">
+        {queue.map((draft) => (
+          <QueueEntry key={draft.surveyId} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAway } from '../../api/connection.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import type { Draft } from '../kept/draft.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { arrivedOf, sentPhotos } from './queued.ts';
+import { RefusedNote } from './RefusedNote.tsx';
+import { StateSign } from './StateSign.tsx';
+import { useWhenHere } from './useWhenHere.ts';
+
+/** An audit of the queue: what it is, and where it stands. What was sent leads to its survey, other audits to their result. */
+export function QueueEntry({ draft }: { draft: Draft }) {
+  const away = useAway().away !== null;
+  const isSending = draft.state === 'sending' && !away;
+  return (
+    <li className="relative px-4 py-2.5">
+      <div className="flex items-center gap-3">
+        <StoreImage image={draft.storeImage} className="size-8 rounded-lg" />
+        <span className="min-w-0 flex-1">
+          <EntryLink draft={draft}>{draft.storeName}</EntryLink>
+          <About draft={draft} isSending={isSending} />
+        </span>
+        <StateSign draft={draft} away={away} />
+      </div>
+      {isSending && (
+        <div className="mt-2 pl-11">
+          <ProgressBar share={arrivedOf(draft)} />
+        </div>
+      )}
+      {draft.state === 'refused' && <RefusedNote draft={draft} />}
+    </li>
+  );
+}
+
+/** The whole row is hit; what stands in the row beside it stays above. */
+function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
+  const look = 'block truncate font-medium after:absolute after:inset-0';
+  return draft.state === 'sent' ? (
+    <Link to="/surveyinner" search={{ param: draft.surveyId, store: draft.storeId }} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/audit/$surveyId" params={{ surveyId: draft.surveyId }} search={{ view: 'result' }} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+function About({ draft, isSending }: { draft: Draft; isSending: boolean }) {
+  const text = useText();
+  const listed = useListed();
+  const when = useWhenHere();
+  const { kind, date, photos } = draft;
+  const total = photos.length;
+  return (
+    <span className="num block truncate text-xs text-fg-2">
+      {listed([
+        text('capture.queue.auditOf', { when: when(date) }),
+        ...(kind === 'audit' ? [] : [text(`survey.life.kinds.${kind}`)]),
+        ...(total === 0 || draft.state === 'sent'
+          ? []
+          : isSending
+            ? [text('capture.queue.photosSent', { sent: sentPhotos(draft), total })]
+            : [text('capture.queue.photos', { count: total })]),
+      ])}
+    </span>
+  );
+}

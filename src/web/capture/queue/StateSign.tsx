@@ -1,0 +1,28 @@
+import { Check, Clock, CloudUpload, FilePen, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Draft, DraftState } from '../kept/draft.ts';
+
+const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
+  draft: { icon: FilePen, tone: 'text-fg-2' },
+  waiting: { icon: Clock, tone: 'text-fg-2' },
+  sending: { icon: CloudUpload, tone: 'text-accent' },
+  sent: { icon: Check, tone: 'text-good' },
+  refused: { icon: TriangleAlert, tone: 'text-bad' },
+};
+
+/** Where an audit stands, by sign and words. Offline, what was being sent waits. */
+export function StateSign({ draft: { state, score }, away }: { draft: Draft; away: boolean }) {
+  const text = useText();
+  const format = useFormat();
+  const shown = state === 'sending' && away ? 'waiting' : state;
+  const { icon: Icon, tone } = SIGNS[shown];
+  return (
+    <span className={`num inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${tone}`}>
+      <Icon className="size-3.5 shrink-0" strokeWidth={2.25} aria-hidden />
+      {shown === 'sent' && score !== null
+        ? text('capture.queue.states.sentScore', { score: format.percent(score) })
+        : text(`capture.queue.states.${shown}`)}
+    </span>
+  );
+}

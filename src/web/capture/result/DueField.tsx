@@ -1,0 +1,60 @@
+import { Calendar } from 'lucide-react';
+import { useState } from 'react';
+import { isDay } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { weeksAfter } from './plan.ts';
+import { QuietSelect } from './QuietSelect.tsx';
+
+/** The days that are offered, in weeks from today. */
+const WEEKS = [1, 2, 4, 8];
+const OTHER = 'other';
+
+type DueFieldProps = {
+  question: string;
+  today: string;
+  /** A day, `YYYY-MM-DD`; '' for none. */
+  value: string;
+  onChange: ((due: string) => void) | null;
+};
+
+/** Until when a fix is due: some weeks from today, another day, or none. */
+export function DueField({ question, today, value, onChange }: DueFieldProps) {
+  const text = useText();
+  const format = useFormat();
+  const [other, setOther] = useState(false);
+  const label = text('capture.result.due', { question });
+  const days = [...new Set([...WEEKS.map((weeks) => weeksAfter(today, weeks)), ...(value === '' ? [] : [value])])];
+  const options = [
+    ...days
+      .toSorted()
+      .map((day) => ({ value: day, text: text('capture.result.dueBy', { day: format.shortDay(day) }) })),
+    { value: OTHER, text: text('capture.result.otherDay') },
+    { value: '', text: text('capture.result.noDue') },
+  ];
+  const choose = (chosen: string) => {
+    setOther(chosen === OTHER);
+    if (chosen !== OTHER) onChange?.(chosen);
+  };
+  return (
+    <>
+      <QuietSelect
+        label={label}
+        icon={<Calendar className="size-4 text-fg-3" aria-hidden />}
+        options={options}
+        value={other ? OTHER : value}
+        onChange={onChange && choose}
+      />
+      {other && (
+        <input
+          type="date"
+          aria-label={label}
+          min={today}
+          defaultValue={value}
+          onChange={({ target }) => isDay(target.value) && onChange?.(target.value)}
+          className="input mb-2 h-10 w-40"
+        />
+      )}
+    </>
+  );
+}

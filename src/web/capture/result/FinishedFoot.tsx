@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useAway } from '../../api/connection.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Draft } from '../kept/draft.ts';
+import { mend } from '../kept/changes.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { ProgressBar } from '../queue/ProgressBar.tsx';
+import { arrivedOf, sentPhotos } from '../queue/queued.ts';
+import { RefusedNote } from '../queue/RefusedNote.tsx';
+import { StateSign } from '../queue/StateSign.tsx';
+
+/** Where a finished audit stands, and where one goes from here. */
+export function FinishedFoot({ draft }: { draft: Draft }) {
+  const text = useText();
+  const away = useAway().away !== null;
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
+      <output className="flex flex-col gap-1.5">
+        <span className="flex items-center justify-between gap-3">
+          <StateSign draft={draft} away={away} />
+          <span className="num min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">
+            <Said draft={draft} away={away} />
+          </span>
+        </span>
+        {draft.state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
+      </output>
+      {draft.state === 'refused' && <RefusedNote draft={draft} />}
+      <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
+        {!draft.taken && draft.state !== 'sending' && (
+          <button type="button" className="btn" onClick={() => void changeDraft(draft.surveyId, mend).catch(noteFault)}>
+            <span className="truncate">{text('capture.queue.mend')}</span>
+          </button>
+        )}
+        {draft.state === 'sent' && (
+          <Link to="/surveyinner" search={{ param: draft.surveyId, store: draft.storeId }} className="btn">
+            <span className="truncate">{text('capture.result.openSurvey')}</span>
+          </Link>
+        )}
+        <Link to="/audit" className="btn btn-primary">
+          <span className="truncate">{text('capture.result.otherStart')}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Said({ draft, away }: { draft: Draft; away: boolean }) {
+  const text = useText();
+  const format = useFormat();
+  const { state, score, photos } = draft;
+  if (state === 'sent') return score !== null && text('capture.result.sent', { score: format.percent(score) });
+  if (state === 'waiting' || away) return text('capture.result.waiting');
+  if (state !== 'sending' || photos.length === 0) return null;
+  return text('capture.queue.photosSent', { sent: sentPhotos(draft), total: photos.length });
+}

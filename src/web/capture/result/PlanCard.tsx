@@ -1,0 +1,97 @@
+import { CircleSlash, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { ACTIONS_MAX } from '../../../domain/limits.ts';
+import type { Fix } from '../../../domain/scoring/fixes.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { SurveyAnswer } from '../../surveys/survey.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { PlannedFix } from '../kept/draft.ts';
+import type { Owner } from '../kept/references.ts';
+import { toggled, withFields } from './plan.ts';
+import { PlanRow } from './PlanRow.tsx';
+
+/** So many lost points are listed before the user asks for all; those that were chosen always are. */
+const FIRST = 5;
+
+type PlanCardProps = {
+  fixes: readonly Fix<SurveyAnswer>[];
+  plan: readonly PlannedFix[];
+  /** Those who may own what is done; the first is the auditor. */
+  owners: readonly Owner[];
+  /** Today, `YYYY-MM-DD`. */
+  today: string;
+  /** Whether something was counted at all. */
+  counted: boolean;
+  /** Null once the audit is finished: the plan is shown as it was sent. */
+  onChange: ((plan: PlannedFix[]) => void) | null;
+};
+
+/** The lost points, priced, best first; up to three of them are agreed with the store. */
+export function PlanCard({ fixes, plan, owners, today, counted, onChange }: PlanCardProps) {
+  const text = useText();
+  const [all, setAll] = useState(false);
+  const [full, setFull] = useState(false);
+  const chosen = new Map(plan.map((entry) => [entry.questionId, entry]));
+  const shown = fixes.filter(({ answer }, place) => chosen.has(answer.id) || (onChange && (all || place < FIRST)));
+  const toggle = (fix: Fix<SurveyAnswer>) => {
+    const isFull = plan.length >= ACTIONS_MAX && !chosen.has(fix.answer.id);
+    setFull(isFull);
+    if (!isFull) onChange?.(toggled(plan, fix, owners[0]?.userid ?? '', today));
+  };
+  return (
+    <section aria-label={text('capture.result.plan')} className="card overflow-hidden">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
+        <h2 className="font-semibold">{text('capture.result.plan')}</h2>
+        <output className={`num text-xs ${full ? 'font-medium text-warn' : 'text-fg-2'}`}>
+          <Said full={full} count={plan.length} sent={!onChange} />
+        </output>
+      </header>
+      {fixes.length === 0 ? (
+        <NoFixes counted={counted} />
+      ) : (
+        <ul>
+          {shown.map((fix) => (
+            <PlanRow
+              key={fix.answer.id}
+              fix={fix}
+              entry={chosen.get(fix.answer.id)}
+              owners={owners}
+              today={today}
+              onToggle={onChange && (() => toggle(fix))}
+              onFields={(fields) => onChange?.(withFields(plan, fix.answer.id, fields))}
+            />
+          ))}
+        </ul>
+      )}
+      {onChange && fixes.length > FIRST && (
+        <div className="border-t border-line p-2">
+          <button type="button" className="btn-ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? text('survey.fixes.fewer') : text('survey.fixes.all', { count: fixes.length })}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NoFixes({ counted }: { counted: boolean }) {
+  const text = useText();
+  return (
+    <div className="border-t border-line">
+      <EmptyState
+        icon={counted ? PartyPopper : CircleSlash}
+        title={text(counted ? 'survey.fixes.none' : 'survey.fixes.uncounted')}
+      >
+        {text(counted ? 'survey.fixes.noneLead' : 'survey.fixes.uncountedLead')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Said({ full, count, sent }: { full: boolean; count: number; sent: boolean }) {
+  const text = useText();
+  if (full) return text('capture.result.full');
+  if (sent && count === 0) return text('survey.plan.none');
+  if (count === 0) return text('capture.result.planLead', { max: ACTIONS_MAX });
+  return text('capture.result.chosen', { count, max: ACTIONS_MAX });
+}

@@ -1,0 +1,77 @@
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { Swatch } from '../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ScoreBar } from '../../surveys/ScoreBar.tsx';
+import { assessedOf, changeOf } from '../../surveys/survey.ts';
+import { useWhen } from '../../surveys/useWhen.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import type { Audited } from './audited.ts';
+
+/** The overall score and the four Ps of an audit, close together for a phone, each with its change since the last audit. */
+export function ResultScores({ audited }: { audited: Audited }) {
+  return (
+    <dl className="card grid grid-cols-4 overflow-hidden">
+      <Overall audited={audited} />
+      {FOUR_PS.map((factor) => (
+        <FactorScore key={factor} factor={factor} audited={audited} />
+      ))}
+    </dl>
+  );
+}
+
+function Overall({ audited: { scores, before, date } }: { audited: Audited }) {
+  const text = useText();
+  const format = useFormat();
+  const when = useWhen();
+  const { score } = scores.overall;
+  return (
+    <div className="relative col-span-4 px-4 pt-3.5 pb-3 *:pr-18">
+      <dt className="text-xs text-fg-2">{text('survey.overall')}</dt>
+      <dd className="num mt-0.5 text-[2rem] leading-9 font-semibold tracking-[-0.03em]">{format.percent(score)}</dd>
+      <dd className="num mt-0.5 text-xs text-fg-2">
+        {before ? (
+          <>
+            <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
+          </>
+        ) : (
+          text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })
+        )}
+      </dd>
+      <dd aria-hidden className="absolute top-1/2 right-4 -translate-y-1/2 pr-0!">
+        <ScoreRing score={score} size={64} />
+      </dd>
+    </div>
+  );
+}
+
+function FactorScore({ factor, audited: { scores, before } }: { factor: FourP; audited: Audited }) {
+  const text = useText();
+  const format = useFormat();
+  const names = useFourPNames();
+  const score = scores.factors[factor];
+  const change = changeOf(score, before?.factors[factor]);
+  const counted = score.counted > 0;
+  return (
+    <div className="flex min-w-0 flex-col border-t border-l border-line px-2.5 py-3 nth-2:border-l-0 sm:px-4">
+      <dt className="flex flex-1 items-start gap-1.5 text-2xs leading-3.5 text-fg-2 sm:text-xs">
+        <span className="pt-[3px]">
+          <Swatch color={FOUR_P_COLORS[factor]} square />
+        </span>
+        <span className="min-w-0 hyphens-auto wrap-break-word">{names[factor]}</span>
+      </dt>
+      <dd className="num mt-1.5 flex flex-wrap items-baseline justify-between gap-x-1">
+        <b className="text-base font-semibold">{counted ? format.percent(score.score) : '–'}</b>
+        {change !== null && <Delta points={change} />}
+        {!counted && <span className="sr-only">{text('survey.notAssessed')}</span>}
+      </dd>
+      <dd className="mt-1.5">
+        <ScoreBar score={counted ? score.score : 0} color={FOUR_P_COLORS[factor]} thin />
+      </dd>
+    </div>
+  );
+}

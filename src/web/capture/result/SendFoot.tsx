@@ -1,0 +1,62 @@
+import { CloudOff, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useAway } from '../../api/connection.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Draft, PlannedFix } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import type { Owner } from '../kept/references.ts';
+import { noteFault } from '../kept/storage.ts';
+import { sendNow } from '../sending/outbox.ts';
+import type { Audited } from './audited.ts';
+import { finishing } from './finishing.ts';
+
+type SendFootProps = { draft: Draft; audited: Audited; plan: readonly PlannedFix[]; owners: readonly Owner[] };
+
+/** What the plan would bring, and the button that ends the audit. One without any answer can't be sent. */
+export function SendFoot({ draft, audited, plan, owners }: SendFootProps) {
+  const text = useText();
+  const away = useAway().away !== null;
+  const [busy, setBusy] = useState(false);
+  const withNotes = useNotes(owners);
+  const isEmpty = audited.answers.length === 0;
+  const send = () => {
+    if (isEmpty) return;
+    setBusy(true);
+    changeDraft(draft.surveyId, finishing(plan.map(withNotes), audited.before))
+      .then(sendNow)
+      .catch(noteFault)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
+      {isEmpty ? (
+        <p className="text-pretty text-warn">{text('capture.review.noneLead')}</p>
+      ) : (
+        <output className="flex h-6 items-center">
+          <WhatIfLine survey={audited} mended={new Set(plan.map(({ questionId }) => questionId))} />
+        </output>
+      )}
+      <Button look="filled" busy={busy} disabled={isEmpty} onClick={send} className="h-12 w-full text-brand">
+        {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
+        {text(away ? 'capture.result.keep' : 'capture.result.send')}
+      </Button>
+    </div>
+  );
+}
+
+/** Puts owner and due day into the words of an entry, too, which is where the survey's page shows them. */
+function useNotes(owners: readonly Owner[]): (entry: PlannedFix) => PlannedFix {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  return (entry) => {
+    const owner = owners.find(({ userid }) => userid === entry.owner)?.name;
+    const due = entry.due && text('capture.result.dueBy', { day: format.day(entry.due) });
+    const said = [owner, due].filter((part) => part !== undefined);
+    return said.length === 0 ? entry : { ...entry, notes: listed(said) };
+  };
+}

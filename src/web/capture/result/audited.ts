@@ -1,0 +1,59 @@
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import { perCategory, perFactor, scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
+import type { Draft } from '../kept/draft.ts';
+import type { KeptStoreFacts } from '../kept/references.ts';
+
+/** An audit that lies on this device as the parts that show a survey take it. */
+export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'>;
+
+/** The same scores as the server's, worked out by its rules; against the store's last audit that is kept, if any is. */
+export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStoreFacts | undefined): Audited {
+  const answers = answersOfDraft(draft, foods);
+  const scores = scoreSurvey(answers);
+  return {
+    date: draft.date,
+    answers,
+    // What the server answered counts.
+    scores: draft.score === null ? scores : { ...scores, overall: { ...scores.overall, score: draft.score } },
+    before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
+    categoryNames: categoryNamesOf(foods),
+  };
+}
+
+/** What was answered, in the order of the instrument, each with its question and what it scores. */
+export function answersOfDraft(
+  { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
+  foods: readonly Food[],
+): SurveyAnswer[] {
+  return foods.flatMap(({ code: category, sub_food: parts }) =>
+    parts.flatMap(({ sub_food_name: subcategory, questions }) =>
+      questions.flatMap(({ _id: id, text, fourp: factor, scoring_type: scoringType, weight, strategies }) => {
+        const { answer = '', note = '' } = answers[id] ?? {};
+        if (answer.length === 0) return [];
+        const scorable = { category, factor, scoringType, weight, answer };
+        const own = photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
+        return { id, ...scorable, ...scoreAnswer(scorable), note, text, subcategory, strategies, photos: own };
+      }),
+    ),
+  );
+}
+
+/** The scores of the store's last audit; null where none is kept, and where it is this one. */
+export function scoresBefore(
+  { surveyId }: Pick<Draft, 'surveyId'>,
+  foods: readonly Food[],
+  facts: KeptStoreFacts | undefined,
+): ScoresBefore | null {
+  const last = facts?.last;
+  if (!last || last.surveyId === surveyId) return null;
+  const given = Object.entries(last.answers).map(([id, answer]) => [id, { answer, note: '' }] as const);
+  const scores = scoreSurvey(answersOfDraft({ answers: Object.fromEntries(given), photos: [] }, foods));
+  return {
+    date: last.date,
+    overall: scores.overall.score,
+    factors: perFactor((factor) => scoreOf(scores.factors[factor])),
+    categories: perCategory((code) => scoreOf(scores.categories[code])),
+  };
+}

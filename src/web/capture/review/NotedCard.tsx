@@ -1,0 +1,33 @@
+import { useText } from '../../i18n/useText.ts';
+import type { Draft } from '../kept/draft.ts';
+import { usePhotoUrl } from '../kept/photos.ts';
+import { notesOf } from './unanswered.ts';
+
+/** So many photos are shown; their number stands beside them. */
+const SHOWN = 4;
+
+/** How many photos and notes there are, and the latest photos. Nothing where there are none. */
+export function NotedCard({ draft }: { draft: Draft }) {
+  const text = useText();
+  const [photos, notes] = [draft.photos.length, notesOf(draft)];
+  if (photos + notes === 0) return null;
+  return (
+    <section aria-label={text('capture.review.noted')} className="card flex min-h-14 items-center gap-3 px-4 py-2.5">
+      <p className="num min-w-0 flex-1 font-semibold">{text('capture.review.photos', { photos, notes })}</p>
+      <span aria-hidden className="flex gap-1.5">
+        {draft.photos.slice(-SHOWN).map(({ photoId }) => (
+          <Thumb key={photoId} photoId={photoId} />
+        ))}
+      </span>
+    </section>
+  );
+}
+
+function Thumb({ photoId }: { photoId: string }) {
+  const url = usePhotoUrl(photoId);
+  return (
+    <span className="block h-9 w-12 shrink-0 overflow-hidden rounded-md bg-sunken">
+      {url !== null && <img src={url} alt="" className="size-full object-cover" />}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { NOT_APPLICABLE } from '../../../domain/answers.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import type { Draft } from '../kept/draft.ts';
+import { isAnswered } from '../kept/changes.ts';
+
+/** A question without an answer, and where it stands. */
+export type Unanswered = { id: string; text: string; category: Category; part: string; subcategory: string };
+
+/** What is answered of the instrument, and what is not. */
+export type Reviewed = { total: number; answered: number; notApplicable: number; unanswered: Unanswered[] };
+
+/** Goes through the questions in the order of the instrument. Answers to questions that are asked no more count nothing. */
+export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]): Reviewed {
+  const all = foods.flatMap(({ code: category, sub_food: parts }) =>
+    parts.flatMap(({ code: part, sub_food_name: subcategory, questions }) =>
+      questions.map(({ _id: id, text }) => ({ id, text, category, part, subcategory })),
+    ),
+  );
+  const unanswered = all.filter(({ id }) => !isAnswered(draft, id));
+  const notApplicable = all.filter(({ id }) => draft.answers[id]?.answer === NOT_APPLICABLE).length;
+  return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
+}
+
+/** How many notes stand beside answers. */
+export function notesOf({ answers }: Pick<Draft, 'answers'>): number {
+  return Object.values(answers).filter(({ note }) => note.trim() !== '').length;
+}
+
+/** How long an audit was worked on, in whole minutes. */
+export function minutesOf({ activeMs }: Pick<Draft, 'activeMs'>): number {
+  return Math.round(activeMs / 60_000);
+}

@@ -1,0 +1,108 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { SearchInput } from '../../forms/SearchInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import type { Draft } from '../kept/draft.ts';
+import type { KeptStore, References } from '../kept/references.ts';
+import { MannerFields } from './MannerFields.tsx';
+import { storesFound, storesInOrder } from './storeChoice.ts';
+import { StoreRow } from './StoreRow.tsx';
+import { useStart, type Manner } from './useStart.ts';
+
+/** So many stores are listed at first, and with each 'more'. */
+const PAGE = 12;
+
+const USUAL: Manner = { kind: 'audit', blind: false };
+
+type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
+
+/** The stores of the user, searched and in the order in which they were audited last: a tap starts an audit. */
+export function StoreChoice({ references, drafts }: StoreChoiceProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [manner, setManner] = useState(USUAL);
+  const { start, failed } = useStart(references, drafts, manner);
+  const search = useSlash();
+  const wanted = useDeferredValue(typed);
+  const { stores, foods } = references;
+  const inOrder = useMemo(() => storesInOrder(stores, drafts), [stores, drafts]);
+  const found = useMemo(() => storesFound(inOrder, wanted), [inOrder, wanted]);
+  const unsent = new Set(drafts.filter(({ taken, state }) => !taken && state !== 'draft').map((each) => each.storeId));
+  const title = text(drafts.some(({ state }) => state === 'draft') ? 'capture.start.another' : 'capture.start.first');
+  return (
+    <section aria-label={title}>
+      <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
+        <h2 className="text-xs font-medium text-fg-2">{title}</h2>
+        <output className="num text-xs text-fg-3">{text('capture.start.stores', { count: found.length })}</output>
+      </header>
+      <div ref={search}>
+        <SearchInput
+          label={text('capture.start.find')}
+          value={typed}
+          onChange={setTyped}
+          className="[&>input]:h-12 [&>input]:text-base"
+        />
+      </div>
+      <MannerFields manner={manner} onChange={setManner} />
+      {failed && (
+        <div className="mt-2">
+          <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
+        </div>
+      )}
+      <Found key={wanted} found={found} foods={foods} unsent={unsent} onStart={start} />
+    </section>
+  );
+}
+
+type FoundProps = {
+  found: readonly KeptStore[];
+  foods: readonly Food[];
+  /** The stores of which an audit lies here that the server does not have. */
+  unsent: ReadonlySet<string>;
+  onStart: (store: KeptStore) => void;
+};
+
+/** The stores that were found, some at a time. */
+function Found({ found, foods, unsent, onStart }: FoundProps) {
+  const text = useText();
+  const [pages, setPages] = useState(1);
+  const further = found.length - pages * PAGE;
+  if (found.length === 0) return <p className="px-4 py-6 text-center text-fg-2">{text('capture.start.noMatch')}</p>;
+  return (
+    <>
+      <ul className="card mt-1 divide-y divide-line overflow-hidden">
+        {found.slice(0, pages * PAGE).map((store) => (
+          <StoreRow
+            key={store.storeId}
+            store={store}
+            foods={foods}
+            unsent={unsent.has(store.storeId)}
+            onStart={() => onStart(store)}
+          />
+        ))}
+      </ul>
+      {further > 0 && (
+        <button type="button" className="btn-ghost mt-1" onClick={() => setPages(pages + 1)}>
+          {text('capture.start.further', { count: Math.min(PAGE, further) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** '/' goes to the search within the element, as on every list, unless something is being typed. */
+function useSlash() {
+  const within = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      within.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return within;
+}

@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide-react';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { utcToday } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ScoreChip } from '../../ui/ScoreChip.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import { useStoreFacts, type KeptStore } from '../kept/references.ts';
+import { scoresBefore } from '../result/audited.ts';
+
+type StoreRowProps = {
+  store: KeptStore;
+  foods: readonly Food[];
+  /** Whether an audit of it lies here that the server does not have. */
+  unsent: boolean;
+  onStart: () => void;
+};
+
+/** A store to be audited by one tap: when it was audited last, and what it scored then. */
+export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
+  const last = scoresBefore({ surveyId: '' }, foods, useStoreFacts(store.storeId));
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onStart}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <StoreImage image={store.storeImage} className="size-9 rounded-lg" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{store.storeName}</span>
+          <span className="num block truncate text-xs text-fg-2">
+            <LastAudit store={store} unsent={unsent} />
+          </span>
+        </span>
+        {last && <ScoreChip score={last.overall} />}
+        <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store' | 'unsent'>) {
+  const text = useText();
+  const format = useFormat();
+  if (unsent) return text('capture.start.toSend');
+  if (lastSurvey === null) return text('capture.start.never');
+  const today = utcToday();
+  if (lastSurvey.startsWith(today)) return text('capture.start.today');
+  const thisYear = lastSurvey.slice(0, 4) === today.slice(0, 4);
+  return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import { changeDraft, startDraft } from '../kept/drafts.ts';
+import type { Draft } from '../kept/draft.ts';
+import type { KeptStore, References } from '../kept/references.ts';
+import { askToPersist, noteFault } from '../kept/storage.ts';
+import { emptyDraft } from './storeChoice.ts';
+
+/** How an audit is taken that is started now. */
+export type Manner = { kind: SurveyKind; blind: boolean };
+
+/** Starts an audit and opens it; a second tap meanwhile does nothing. `failed` when this device could not keep it. */
+export function useStart(references: References, drafts: readonly Draft[], manner: Manner) {
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const starting = useRef(false);
+  const start = async (store: KeptStore): Promise<void> => {
+    if (starting.current) return;
+    starting.current = true;
+    try {
+      const surveyId = await begin(store, references, drafts, manner);
+      setFailed(false);
+      // Browsers promise it most readily where a user has just begun something.
+      void askToPersist().catch(() => false);
+      await navigate({ to: '/audit/$surveyId', params: { surveyId } });
+    } catch (error) {
+      noteFault(error);
+      setFailed(true);
+    } finally {
+      starting.current = false;
+    }
+  };
+  return { start: (store: KeptStore) => void start(store), failed };
+}
+
+async function begin(
+  { storeId, storeName, storeImage }: KeptStore,
+  { instrument }: References,
+  drafts: readonly Draft[],
+  manner: Manner,
+): Promise<string> {
+  const empty = emptyDraft(drafts, storeId);
+  if (!empty) return startDraft({ storeId, storeName, storeImage, instrument, ...manner });
+  const now = new Date().toISOString();
+  await changeDraft(empty.surveyId, (draft) => ({ ...draft, ...manner, instrument, started: now, date: now }));
+  return empty.surveyId;
+}
