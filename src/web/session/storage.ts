@@ -50,13 +50,15 @@ type Stored = {
   theme: Theme;
   pace: Motion;
   language: Language;
+  /** Set where single keys are to do nothing while an audit is taken. */
+  keysOff: true;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
 };
 export type StoredName = keyof Stored;
 
 /** Kept across users. The others last as long as the tab, unless 'remember me' was ticked. */
-const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language'];
+const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'keysOff'];
 
 /** What signing out clears. A remembered address stays, to be filled in next time. */
 const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [

@@ -11,7 +11,7 @@ const SHOWN_MS = 10_000;
 export function Notices() {
   const notices = useNotices();
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end">
+    <output className="pointer-events-none fixed inset-x-4 bottom-(--foot,1rem) z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

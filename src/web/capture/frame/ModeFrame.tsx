@@ -1,7 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { OfflineBar } from './OfflineBar.tsx';
+import { StorageFaultBar } from './SavedSign.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set where a screen of an audit was opened from the one that its way back leads to. */
+    inside?: true;
+  }
+}
 
 type ModeFrameProps = {
   /** Stands first in the header: a `BackLink`, or the menu's button. */
@@ -35,10 +43,14 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
           {actions}
         </div>
         <OfflineBar />
+        <StorageFaultBar />
       </header>
       {children}
       {foot !== undefined && (
-        <footer className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.12)]">
+        <footer
+          data-foot=""
+          className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.12)]"
+        >
           {foot}
         </footer>
       )}
@@ -46,10 +58,23 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
   );
 }
 
-/** The way back to where this screen was opened from. */
+/** The way back to where this screen was opened from: the browser's own, so that its back button does not lead here again. */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
+  const { history } = useRouter();
+  const inside = useLocation({ select: ({ state }) => state.inside });
   return (
-    <Link {...to} aria-label={label} title={label} className="btn-icon size-11 shrink-0">
+    <Link
+      {...to}
+      replace
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        if (!inside || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        history.back();
+      }}
+      className="btn-icon size-11 shrink-0"
+    >
       <ArrowLeft className="size-5" aria-hidden />
     </Link>
   );

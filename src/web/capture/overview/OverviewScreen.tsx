@@ -1,6 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { AuditFoot } from '../frame/AuditFoot.tsx';
+import { JumpButton, WideAuditFrame } from '../frame/AuditFrame.tsx';
+import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
+import { MoreMenu } from '../frame/MoreMenu.tsx';
+import { categoryParts, countOf, isWhole, underWay } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
+import { useTakenLine } from '../frame/useTakenLine.ts';
+import { useWide } from '../frame/useWide.ts';
 import type { Where } from '../frame/where.ts';
+import { FactorChips } from './FactorChips.tsx';
+import { Figure } from './Figure.tsx';
+import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
-export function OverviewScreen({ taking }: { taking: Taking; where: Where }) {
-  return <p>{taking.draft.storeName}</p>;
+/** How far an audit is: as a whole or in one P, and by food category. */
+export function OverviewScreen({ taking, where }: { taking: Taking; where: Where }) {
+  const text = useText();
+  const wide = useWide();
+  const { draft, references } = taking;
+  const line = useTakenLine(draft);
+  const categories = useMemo(() => categoryParts(references.foods, where.factor), [references.foods, where.factor]);
+  const all = useMemo(() => categoryParts(references.foods, null), [references.foods]);
+  const body = <Body taking={taking} where={where} categories={categories} />;
+  const foot = <ReviewLink taking={taking} />;
+  if (wide) {
+    return (
+      <WideAuditFrame taking={taking} where={where} categories={all}>
+        <div className="mx-auto w-full max-w-200 flex-1 px-5 py-4">{body}</div>
+        <AuditFoot>
+          <div className="mx-auto max-w-200">{foot}</div>
+        </AuditFoot>
+      </WideAuditFrame>
+    );
+  }
+  return (
+    <ModeFrame
+      lead={<BackLink to="/audit" label={text('taking.back')} />}
+      title={draft.storeName}
+      below={line}
+      actions={
+        <>
+          <JumpButton taking={taking} where={where} categories={all} />
+          <MoreMenu draft={draft} />
+        </>
+      }
+      foot={<div className="px-4 py-2.5">{foot}</div>}
+    >
+      <div className="mx-auto w-full max-w-200 flex-1 p-4">{body}</div>
+    </ModeFrame>
+  );
+}
+
+type BodyProps = { taking: Taking; where: Where; categories: ReturnType<typeof categoryParts> };
+
+function Body({ taking, where, categories }: BodyProps) {
+  const text = useText();
+  const { draft, references } = taking;
+  const current = underWay(draft, categories);
+  return (
+    <>
+      <Figure
+        draft={draft}
+        count={countOf(
+          draft,
+          categories.flatMap(({ questions }) => questions),
+        )}
+        factor={where.factor}
+      />
+      <FactorChips surveyId={draft.surveyId} foods={references.foods} chosen={where.factor} />
+      <ul
+        aria-label={text('taking.tiles')}
+        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2.5"
+      >
+        {categories.map((category) => (
+          <CategoryTile
+            key={category.code}
+            draft={draft}
+            category={category}
+            factor={where.factor}
+            current={category.code === current}
+          />
+        ))}
+        <ManagerTile taking={taking} />
+      </ul>
+    </>
+  );
+}
+
+function ReviewLink({ taking: { draft, references } }: { taking: Taking }) {
+  const text = useText();
+  const count = countOf(
+    draft,
+    references.foods.flatMap(({ sub_food: parts }) => parts.flatMap(({ questions }) => questions)),
+  );
+  return (
+    <Link
+      to="/audit/$surveyId"
+      params={{ surveyId: draft.surveyId }}
+      search={{ view: 'review' }}
+      state={{ inside: true }}
+      className={`btn min-h-12 h-auto w-full rounded-[10px] text-brand whitespace-normal ${isWhole(count) ? 'btn-primary' : ''}`}
+    >
+      {text('taking.reviewLeft', { count: count.total - count.answered })}
+    </Link>
+  );
 }

@@ -1,31 +1,46 @@
-import { MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { MessageSquareText } from 'lucide-react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** A note beside an answer: a button until there is one. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  const text = useText();
   const [asked, setAsked] = useState(false);
-  if (value === '' && !asked) {
-    return (
-      <button type="button" onClick={() => setAsked(true)} className="btn-ghost -ml-2">
-        <MessageSquarePlus className="size-4" aria-hidden />
-        {text('questions.addNote')}
-      </button>
-    );
-  }
+  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="-ml-2" />;
+  return <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} />;
+}
+
+type AddNoteProps = Omit<ComponentProps<'button'>, 'children'> & { children?: ReactNode };
+
+/** The button that a note begins with. */
+export function AddNote({ className = '', children, ...rest }: AddNoteProps) {
+  const text = useText();
+  return (
+    <button type="button" {...rest} className={`btn-ghost ${className}`}>
+      <MessageSquareText className="size-4 text-fg-3" aria-hidden />
+      {text('questions.addNote')}
+      {children}
+    </button>
+  );
+}
+
+type NoteTextProps = Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> & {
+  /** Whether it came where its button was pressed, which had the focus. */
+  focused: boolean;
+};
+
+/** The note itself, while it is written. */
+export function NoteText({ focused, ...field }: NoteTextProps) {
+  const text = useText();
   return (
     <label className="flex flex-col gap-1">
       <span className="text-xs text-fg-2">{text('questions.note')}</span>
       <textarea
-        // It came where its button was pressed, which had the focus.
-        ref={asked ? (field) => focusOnce(field) : undefined}
+        {...field}
+        ref={focused ? focusOnce : undefined}
         rows={2}
         maxLength={NOTE_MAX_CHARACTERS}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="input h-auto py-2"
+        className="input field-sizing-content h-auto min-h-15 py-2"
       />
     </label>
   );
@@ -35,5 +50,7 @@ function focusOnce(field: HTMLTextAreaElement | null): void {
   if (field && field.dataset['focused'] === undefined) {
     field.dataset['focused'] = '';
     field.focus();
+    // What is added goes behind what is there.
+    field.setSelectionRange(field.value.length, field.value.length);
   }
 }

@@ -1,0 +1,53 @@
+import { Ellipsis, Eye, EyeOff, Keyboard } from 'lucide-react';
+import { Suspense } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { setBlind } from '../kept/changes.ts';
+import type { Draft } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { askForKeys, useKeysAsked } from '../questions/keysAsked.ts';
+
+const keys = lazyPart(() => import('../questions/KeysDialog.tsx').then((file) => file.KeysDialog));
+
+const ICON = 'size-4 text-fg-3';
+
+/** What is set for an audit as a whole. */
+export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
+  const text = useText();
+  const { asked, close } = useKeysAsked();
+  return (
+    <>
+      <MenuButton
+        label={text('taking.more')}
+        className="btn-icon size-11 shrink-0"
+        groups={[
+          [
+            {
+              key: 'blind',
+              label: text(blind ? 'taking.showLast' : 'taking.hideLast'),
+              icon: blind ? <Eye className={ICON} aria-hidden /> : <EyeOff className={ICON} aria-hidden />,
+              onSelect: () => {
+                changeDraft(surveyId, setBlind(!blind)).catch(noteFault);
+              },
+            },
+            {
+              key: 'keys',
+              label: text('taking.keys.title'),
+              icon: <Keyboard className={ICON} aria-hidden />,
+              onSelect: askForKeys,
+            },
+          ],
+        ]}
+      >
+        <Ellipsis className="size-5" aria-hidden />
+      </MenuButton>
+      {asked && (
+        <Suspense>
+          <keys.Part onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { CloudAlert, CloudCheck } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { useStorageFault } from '../kept/storage.ts';
+
+/** Whether what is on screen is kept on this device. */
+export function SavedSign() {
+  const text = useText();
+  const fault = useStorageFault();
+  const Sign = fault ? CloudAlert : CloudCheck;
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-fg-2">
+      <Sign className={`size-4 ${fault ? 'text-bad' : 'text-good'}`} aria-hidden />
+      {text(fault ? 'taking.unsaved' : 'taking.saved')}
+    </span>
+  );
+}
+
+/** Says why the last answers could not be kept, and what helps; nothing while all is well. */
+export function StorageFaultBar() {
+  const text = useText();
+  const fault = useStorageFault();
+  return (
+    <div role="alert">
+      {fault && (
+        <p className="flex items-start gap-3 border-b border-bad/25 bg-bad-soft px-4 py-2.5 text-pretty">
+          <CloudAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
+          {text(`taking.fault.${fault}`)}
+        </p>
+      )}
+    </div>
+  );
+}

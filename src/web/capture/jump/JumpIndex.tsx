@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { SearchInput } from '../../forms/SearchInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { CategoryParts } from '../frame/parts.ts';
+import type { Taking } from '../frame/taking.ts';
+import type { Where } from '../frame/where.ts';
+import { countFound, FILTERS, foundQuestions, type Filter } from './found.ts';
+import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
+import { QuestionRows } from './QuestionRows.tsx';
+
+export type JumpIndexProps = {
+  taking: Taking;
+  where: Where;
+  categories: readonly CategoryParts[];
+  /** 'sheet' is pressed with a thumb. */
+  look: 'panel' | 'sheet';
+  /** Called when a place was chosen. */
+  onLeave?: () => void;
+};
+
+/** Every place of the audit to go to: by category and part, or question by question. */
+export function JumpIndex(props: JumpIndexProps) {
+  const { taking, where, categories, look } = props;
+  const text = useText();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
+  const current = categories.find(({ parts }) => parts.some(({ key }) => key === where.part))?.code;
+  const [opened, setOpened] = useState<{ of: typeof current; code: string | undefined }>();
+  // The category that is on screen stands open, until another one is opened.
+  const open = opened && opened.of === current ? opened.code : current;
+  const counts = countFound(taking.draft, categories);
+  const asQuestions = filter !== 'all' || typed.trim() !== '';
+  const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';
+  return (
+    <>
+      <SegmentedControl
+        label={text('taking.jump.which')}
+        options={FILTERS.map((value) => ({
+          value,
+          text: value === 'all' ? text('taking.jump.all') : text(`taking.jump.${value}`, { count: counts[value] }),
+        }))}
+        value={filter}
+        onChange={setFilter}
+        className={inset}
+      />
+      <div className={inset}>
+        <SearchInput label={text('taking.jump.find')} value={typed} onChange={setTyped} className="w-full" />
+      </div>
+      <div
+        className={
+          look === 'sheet'
+            ? 'min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line pb-[env(safe-area-inset-bottom)]'
+            : ''
+        }
+      >
+        {asQuestions ? (
+          <QuestionRows {...props} found={foundQuestions(taking.draft, categories, filter, typed)} filter={filter} />
+        ) : (
+          <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-0.5'}>
+            {categories.map((category) => (
+              <CategoryRow
+                key={category.code}
+                {...props}
+                category={category}
+                open={category.code === open}
+                onToggle={() => setOpened({ of: current, code: category.code === open ? undefined : category.code })}
+              />
+            ))}
+          </ul>
+        )}
+        <ManagerRow {...props} />
+      </div>
+    </>
+  );
+}

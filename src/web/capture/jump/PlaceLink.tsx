@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { WhereSearch } from '../frame/where.ts';
+import type { JumpIndexProps } from './JumpIndex.tsx';
+
+type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
+  to: WhereSearch;
+  current: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** Leads to a place of the audit. From part to part the way back stays the overview. */
+export function PlaceLink({ taking, where, onLeave, to, current, className, children }: PlaceLinkProps) {
+  const stays = where.part !== null && to.part !== undefined;
+  return (
+    <Link
+      to="/audit/$surveyId"
+      params={{ surveyId: taking.draft.surveyId }}
+      search={{ ...to, ...(to.part !== undefined && where.factor !== null && { p: where.factor }) }}
+      replace={stays}
+      state={stays ? (state) => state : { inside: true }}
+      resetScroll={to.q === undefined}
+      onClick={onLeave}
+      aria-current={current ? 'true' : undefined}
+      activeProps={{}}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Food } from '../../../contract/kit/shapes.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { Swatch } from '../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { categoryParts } from '../frame/parts.ts';
+
+type FactorChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
+
+/** All questions, or those of one P alone, each with how many they are. */
+export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
+  const text = useText();
+  const names = useFourPNames();
+  return (
+    <nav aria-label={text('taking.onlyOne')} className="-mx-4 mt-3 overflow-x-auto px-4 py-0.5 lg:mx-0 lg:px-0">
+      <ul className="flex w-max gap-2">
+        {[null, ...FOUR_PS].map((factor) => (
+          <li key={factor}>
+            <Chip
+              surveyId={surveyId}
+              factor={factor}
+              chosen={factor === chosen}
+              count={categoryParts(foods, factor).reduce((sum, { questions }) => sum + questions.length, 0)}
+            >
+              {factor === null ? (
+                text('taking.all')
+              ) : (
+                <>
+                  <Swatch color={FOUR_P_COLORS[factor]} square />
+                  {names[factor]}
+                </>
+              )}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ChipProps = { surveyId: string; factor: FourP | null; chosen: boolean; count: number; children: ReactNode };
+
+function Chip({ surveyId, factor, chosen, count, children }: ChipProps) {
+  const format = useFormat();
+  return (
+    <Link
+      to="/audit/$surveyId"
+      params={{ surveyId }}
+      search={factor === null ? {} : { p: factor }}
+      replace
+      state={(state) => state}
+      resetScroll={false}
+      aria-current={chosen ? 'true' : undefined}
+      activeProps={{}}
+      className={`flex h-10 shrink-0 items-center gap-1.5 rounded-lg border px-3 text-sm font-medium whitespace-nowrap ${
+        chosen ? 'border-accent bg-accent-soft text-accent-2' : 'border-line-2 bg-card text-fg-2 hover:text-fg'
+      }`}
+    >
+      {children}
+      <span className={`num font-normal ${chosen ? '' : 'text-fg-3'}`}>{format.number(count)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Count } from '../frame/parts.ts';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+import { useMinutes } from '../frame/useTakenLine.ts';
+import type { Draft } from '../kept/draft.ts';
+import { useStorageFault } from '../kept/storage.ts';
+
+type FigureProps = { draft: Draft; count: Count; factor: FourP | null };
+
+/** How much is answered, of all questions or those of one P, and how long it took so far. */
+export function Figure({ draft, count, factor }: FigureProps) {
+  const text = useText();
+  const names = useFourPNames();
+  const minutes = useMinutes(draft);
+  const fault = useStorageFault();
+  return (
+    <section aria-label={text('taking.progress')} className="card p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <p className="num text-base text-fg-2">
+          {factor === null
+            ? text.rich('taking.answered', { ...count, b: figure })
+            : text.rich('taking.answeredOn', { ...count, factor: names[factor], b: figure })}
+        </p>
+        <p className={`num pb-0.5 text-xs ${fault ? 'text-bad' : 'text-fg-2'}`}>
+          {text(fault ? 'taking.minutesUnsaved' : 'taking.minutesSaved', { minutes })}
+        </p>
+      </div>
+      <ProgressBar share={count.answered / count.total} className="mt-3 h-2" />
+    </section>
+  );
+}
+
+function figure(children: ReactNode): ReactNode {
+  return <b className="text-figure text-fg">{children}</b>;
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { Check, MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
+import { useText } from '../../i18n/useText.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../frame/parts.ts';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+import type { Taking } from '../frame/taking.ts';
+import type { WhereSearch } from '../frame/where.ts';
+import type { Draft } from '../kept/draft.ts';
+
+type CategoryTileProps = { draft: Draft; category: CategoryParts; factor: FourP | null; current: boolean };
+
+/** A food category with how far it is; leads to where it goes on. */
+export function CategoryTile({ draft, category, factor, current }: CategoryTileProps) {
+  return (
+    <Tile
+      surveyId={draft.surveyId}
+      search={{ part: nextPart(draft, category)?.key, p: factor ?? undefined }}
+      name={category.name}
+      count={countOf(draft, category.questions)}
+      color={CATEGORY_COLORS[category.code]}
+      icon={<CategoryIcon category={category.code} className="size-4.5" />}
+      current={current}
+    />
+  );
+}
+
+/** The questions for the store's manager. */
+export function ManagerTile({ taking: { draft, references } }: { taking: Taking }) {
+  const text = useText();
+  const { managerQuestions } = references;
+  const answered = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;
+  return (
+    <Tile
+      surveyId={draft.surveyId}
+      search={{ view: 'manager' }}
+      name={text('taking.manager')}
+      count={{ answered, total: managerQuestions.length }}
+      color="var(--fg-3)"
+      icon={<MessageCircleQuestion className="size-4.5 text-fg-2" strokeWidth={1.75} aria-hidden />}
+      current={false}
+    />
+  );
+}
+
+type TileProps = {
+  surveyId: string;
+  search: WhereSearch;
+  name: string;
+  count: Count;
+  color: string;
+  icon: ReactNode;
+  current: boolean;
+};
+
+function Tile({ surveyId, search, name, count, color, icon, current }: TileProps) {
+  const text = useText();
+  const whole = isWhole(count);
+  return (
+    <li>
+      <Link
+        to="/audit/$surveyId"
+        params={{ surveyId }}
+        search={search}
+        state={{ inside: true }}
+        aria-current={current ? 'step' : undefined}
+        activeProps={{}}
+        className={`card flex min-h-27 w-full flex-col p-3 hover:border-control ${
+          current ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : ''
+        }`}
+      >
+        <span className="flex w-full items-center justify-between gap-2">
+          <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-sunken">{icon}</span>
+          <span className={`num inline-flex items-center gap-1.5 text-xs ${whole ? 'text-fg' : 'text-fg-2'}`}>
+            {text(count.answered === 0 ? 'taking.questions' : 'taking.count', count)}
+            {whole && (
+              <span className="grid size-4 place-items-center rounded-full bg-accent text-on-accent">
+                <Check className="size-2.5" strokeWidth={3.5} aria-hidden />
+                <span className="sr-only">{text('taking.done')}</span>
+              </span>
+            )}
+          </span>
+        </span>
+        <span className="mt-auto block w-full pt-2">
+          <span className="block text-base leading-4.5 font-medium wrap-anywhere hyphens-auto">{name}</span>
+          <ProgressBar
+            share={count.total === 0 ? 0 : count.answered / count.total}
+            color={color}
+            className="mt-2 h-1"
+          />
+        </span>
+      </Link>
+    </li>
+  );
+}

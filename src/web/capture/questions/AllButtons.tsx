@@ -1,0 +1,48 @@
+import { NOT_APPLICABLE } from '../../../domain/answers.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notices.ts';
+import { countOf, isWhole, type Part } from '../frame/parts.ts';
+import { answerAll } from '../kept/changes.ts';
+import type { Draft } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { tick } from './tick.ts';
+import type { Undo } from './useUndo.ts';
+
+/** Answers at once what has no answer in a part: a store that sells none of it is done in one tap. */
+export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; undo: Undo }) {
+  const text = useText();
+  const { answered, total } = countOf(draft, part.questions);
+  const left = total - answered;
+  const whole = isWhole({ answered, total });
+  const answer = (value: 'No' | typeof NOT_APPLICABLE, said: string) => {
+    tick();
+    changeDraft(
+      draft.surveyId,
+      answerAll(
+        part.questions.map(({ _id: id }) => id),
+        value,
+      ),
+    ).catch(noteFault);
+    notify({ text: said, action: { text: text('taking.undo'), run: undo.run } });
+  };
+  return (
+    <div className="flex shrink-0 justify-end gap-2 max-lg:mb-3">
+      <Button
+        disabled={whole}
+        onClick={() => answer('No', text('taking.allNoDone', { count: left }))}
+        className="pointer-coarse:min-h-11"
+      >
+        {text(answered === 0 ? 'taking.allNo' : 'taking.restNo')}
+      </Button>
+      <Button
+        disabled={whole}
+        onClick={() => answer(NOT_APPLICABLE, text('taking.allNaDone', { count: left }))}
+        className="pointer-coarse:min-h-11"
+      >
+        {text(answered === 0 ? 'taking.allNa' : 'taking.restNa')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/useText.ts';
+import { bold } from '../../surveys/bold.tsx';
+import type { Count } from '../frame/parts.ts';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+
+/** With more questions than that, dots would be too small to count. */
+const DOTS_MAX = 12;
+
+/** How many questions of this part are answered, and as dots. */
+export function HereCount({ here, className = '' }: { here: Count; className?: string }) {
+  const text = useText();
+  const { answered, total } = here;
+  return (
+    <div className={className}>
+      <p className="num text-xs text-fg-2">{text.rich('taking.here', { ...here, b: bold })}</p>
+      <div aria-hidden className="mt-1.5">
+        {total > DOTS_MAX ? (
+          <ProgressBar share={answered / total} />
+        ) : (
+          <div className="flex gap-1">
+            {Array.from({ length: total }, (_, at) => (
+              <span
+                key={at}
+                className={`h-1 max-w-6 flex-1 rounded-full ${at < answered ? 'bg-accent' : 'bg-line-2'}`}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

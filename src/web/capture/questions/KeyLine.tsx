@@ -1,0 +1,33 @@
+import { useText } from '../../i18n/useText.ts';
+import { Key } from '../../surveys/questions/Key.tsx';
+import { askForKeys } from './keysAsked.ts';
+import { useSingleKeys } from './singleKeys.ts';
+
+const LINE = [
+  { keys: ['Y', 'N', 'A'], does: 'answer' },
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['G'], does: 'jump' },
+] as const;
+
+/** The keys that are used most, for the foot of a wide screen. */
+export function KeyLine() {
+  const text = useText();
+  const on = useSingleKeys();
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-2 pointer-coarse:invisible">
+      {on &&
+        LINE.map(({ keys, does }) => (
+          <span key={does} aria-hidden className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+            {text(`taking.keys.short.${does}`)}
+          </span>
+        ))}
+      <button type="button" onClick={askForKeys} className="btn-ghost -mx-1 h-8 gap-1.5 px-1 text-xs font-normal">
+        {on && <Key>?</Key>}
+        {text('taking.keys.short.all')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { isWhole, type Count, type Part } from '../frame/parts.ts';
+import type { Taking } from '../frame/taking.ts';
+import type { Where, WhereSearch } from '../frame/where.ts';
+import { HereCount } from './HereCount.tsx';
+import type { Undo } from './useUndo.ts';
+
+type PartFootProps = {
+  taking: Taking;
+  where: Where;
+  before: Part | undefined;
+  after: Part | undefined;
+  here: Count;
+  undo: Undo;
+  wide?: boolean;
+};
+
+/** How far this part is, and the ways on and back. The next part is never closed: its button is only filled once this one is whole. */
+export function PartFoot({ taking, where, before, after, here, undo, wide = false }: PartFootProps) {
+  const text = useText();
+  const { surveyId } = taking.draft;
+  const p = where.factor ?? undefined;
+  const undoButton = (
+    <IconButton
+      label={text('taking.undoLast')}
+      disabled={!undo.possible}
+      onClick={undo.run}
+      aria-keyshortcuts="U"
+      className={`shrink-0 disabled:text-line-2 disabled:hover:bg-transparent ${wide ? '' : 'size-11'}`}
+    >
+      <Undo2 className="size-5" aria-hidden />
+    </IconButton>
+  );
+  return (
+    <div
+      className={wide ? 'flex shrink-0 items-center gap-2' : 'mx-auto flex max-w-160 items-center gap-1 px-2 py-2.5'}
+    >
+      {!wide && <BackStep surveyId={surveyId} before={before} p={p} />}
+      {undoButton}
+      {!wide && <HereCount here={here} className="mr-1 w-18 shrink-0" />}
+      <NextStep surveyId={surveyId} after={after} p={p} whole={isWhole(here)} wide={wide} />
+    </div>
+  );
+}
+
+function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | undefined; p: WhereSearch['p'] }) {
+  const text = useText();
+  const label = before ? text('taking.before', { name: before.name }) : text('taking.toOverview');
+  return (
+    <Link
+      to="/audit/$surveyId"
+      params={{ surveyId }}
+      search={{ part: before?.key, p }}
+      replace
+      state={(state) => state}
+      aria-label={label}
+      title={label}
+      activeProps={{}}
+      className="btn-icon h-12 w-10 shrink-0"
+    >
+      <ChevronLeft className="size-5" aria-hidden />
+    </Link>
+  );
+}
+
+type NextStepProps = { surveyId: string; after: Part | undefined; p: WhereSearch['p']; whole: boolean; wide: boolean };
+
+function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
+  const text = useText();
+  const look = whole ? 'btn-primary' : '';
+  const inside = { inside: true } as const;
+  const name = after ? after.name : text('taking.review');
+  return (
+    <Link
+      to="/audit/$surveyId"
+      params={{ surveyId }}
+      search={after ? { part: after.key, p } : { view: 'review' }}
+      // From part to part the way back stays the overview; from the last one the review leads back here.
+      replace={after !== undefined}
+      state={after ? (state) => state : inside}
+      data-next=""
+      activeProps={{}}
+      className={
+        wide
+          ? `btn h-11 max-w-64 min-w-0 gap-2 px-3.5 text-base ${look}`
+          : `btn h-auto min-h-12 min-w-0 flex-1 justify-between gap-2 rounded-[10px] px-3.5 py-1 text-left ${look}`
+      }
+    >
+      {wide ? (
+        <span className="truncate">{text('taking.nextNamed', { name })}</span>
+      ) : (
+        <span className="min-w-0">
+          <span className={`block text-2xs leading-3.5 font-normal ${whole ? '' : 'text-fg-2'}`}>
+            {text(after ? 'taking.next' : 'taking.last')}
+          </span>
+          <span className="block truncate text-base leading-4.5">{name}</span>
+        </span>
+      )}
+      <ArrowRight className="size-4 shrink-0" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { Camera } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { DraftPhoto } from '../kept/draft.ts';
+import { usePhotoUrl } from '../kept/photos.ts';
+import { useRemovePhoto } from './useRemovePhoto.ts';
+
+const dialog = lazyPart(() => import('./PhotoDialog.tsx').then((file) => file.PhotoDialog));
+
+const SIZE = 'h-16 w-21 shrink-0 rounded-lg';
+
+type PhotoStripProps = {
+  surveyId: string;
+  question: string;
+  photos: readonly DraftPhoto[];
+  /** Takes another one; left out where that is not offered. */
+  onAdd?: () => void;
+  busy?: boolean;
+};
+
+/** The photos of an answer, each of which opens large and can be removed there. */
+export function PhotoStrip({ surveyId, question, photos, onAdd, busy = false }: PhotoStripProps) {
+  const text = useText();
+  const [at, setAt] = useState<number | null>(null);
+  const remove = useRemovePhoto(surveyId);
+  const shown = at === null ? undefined : photos[at];
+  return (
+    <div className="flex flex-wrap gap-2" onPointerEnter={dialog.fetch} onFocus={dialog.fetch}>
+      {photos.map(({ photoId }, index) => (
+        <Thumb
+          key={photoId}
+          photoId={photoId}
+          label={text('photos.open', { number: index + 1, total: photos.length, question })}
+          onOpen={() => setAt(index)}
+        />
+      ))}
+      {onAdd && (
+        <button
+          type="button"
+          data-photo=""
+          aria-label={text('taking.photo.another')}
+          title={text('taking.photo.another')}
+          aria-busy={busy || undefined}
+          onClick={onAdd}
+          className={`${SIZE} grid place-items-center border border-dashed border-control text-fg-2 hover:bg-sunken`}
+        >
+          {busy ? <Spinner /> : <Camera className="size-5" strokeWidth={1.75} aria-hidden />}
+        </button>
+      )}
+      {at !== null && shown && (
+        <Suspense>
+          <dialog.Part
+            photo={shown}
+            question={question}
+            position={{ number: at + 1, total: photos.length }}
+            onMove={(by) => setAt(at + by)}
+            onRemove={() => {
+              setAt(null);
+              remove(shown, at);
+            }}
+            onClose={() => setAt(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Thumb({ photoId, label, onOpen }: { photoId: string; label: string; onOpen: () => void }) {
+  const url = usePhotoUrl(photoId);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className={`${SIZE} overflow-hidden border border-line bg-sunken hover:border-control`}
+    >
+      {url !== null && <img src={url} alt="" className="size-full object-cover" />}
+    </button>
+  );
+}

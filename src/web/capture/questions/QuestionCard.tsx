@@ -1,0 +1,78 @@
+import { memo, useId } from 'react';
+import type { Answer } from '../../../domain/answers.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
+import type { AskedQuestion } from '../frame/parts.ts';
+import type { DraftPhoto } from '../kept/draft.ts';
+import { Beside } from './Beside.tsx';
+import { Hints, type Hint } from './Hints.tsx';
+
+type QuestionCardProps = {
+  surveyId: string;
+  question: AskedQuestion;
+  answer: Answer;
+  note: string;
+  photos: readonly DraftPhoto[];
+  /** What the last audit found here; null where that is not shown. */
+  hint: Hint | null;
+  /** Whether its buttons stand at its right. */
+  wide: boolean;
+  /** Whether the keys answer it. */
+  current: boolean;
+  /** Whether single keys do anything. */
+  keys: boolean;
+  onAnswer: (questionId: string, answer: Answer) => void;
+};
+
+/** A question with what is answered, photographed and noted. Drawn anew only when something of it changes. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { surveyId, question, answer, note, photos, hint, wide, current, keys } = props;
+  const { _id: id, text: words, fourp: factor } = question;
+  const text = useText();
+  const title = useId();
+  const hints = useId();
+  return (
+    <li
+      data-question={id}
+      className={`card scroll-mt-20 scroll-mb-28 ${
+        current && wide ? 'border-accent shadow-[0_0_0_1px_var(--accent),var(--shadow-2)]' : ''
+      }`}
+    >
+      <div
+        role="group"
+        tabIndex={-1}
+        aria-labelledby={title}
+        aria-describedby={hints}
+        className={`rounded-xl p-4 ${wide ? 'outline-none' : ''}`}
+      >
+        <div className={wide ? 'flex items-center gap-5' : ''}>
+          <div className="min-w-0 flex-1">
+            <h2 id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
+              {words}
+            </h2>
+            <Hints id={hints} factor={factor} hint={hint} />
+          </div>
+          <div className={wide ? 'w-84 shrink-0' : 'mt-3'}>
+            <AnswerControl
+              label={text('questions.answer')}
+              value={answer}
+              look="large"
+              keys={current && wide && keys}
+              onChange={(given) => props.onAnswer(id, given)}
+            />
+          </div>
+        </div>
+        <Beside
+          surveyId={surveyId}
+          questionId={id}
+          question={words}
+          photos={photos}
+          note={note}
+          wide={wide}
+          current={current}
+          keys={keys}
+        />
+      </div>
+    </li>
+  );
+});

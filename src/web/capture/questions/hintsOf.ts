@@ -1,0 +1,18 @@
+import type { AskedQuestion } from '../frame/parts.ts';
+import type { KeptStoreFacts } from '../kept/references.ts';
+import type { Hint } from './Hints.tsx';
+
+/** What the last audit found, by the ids of the questions; nothing of those that it did not answer. */
+export function hintsOf(
+  last: NonNullable<KeptStoreFacts['last']>,
+  questions: readonly AskedQuestion[],
+): ReadonlyMap<string, Hint> {
+  return new Map(
+    questions.flatMap(({ _id: id, text }) => {
+      const answer = last.answers[id] ?? null;
+      // A plan names its question by its words.
+      const entry = last.plan.find(({ question }) => question === text || question === id);
+      return answer === null && !entry ? [] : [[id, { answer, planned: entry !== undefined, due: null }] as const];
+    }),
+  );
+}

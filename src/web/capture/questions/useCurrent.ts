@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Answer } from '../../../domain/answers.ts';
+import type { Part } from '../frame/parts.ts';
+import { answerQuestion, isAnswered } from '../kept/changes.ts';
+import type { Draft } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { tick } from './tick.ts';
+
+/** The question that the keys answer. */
+export type Current = {
+  id: string | undefined;
+  /** Answers a question, as a press on its button does; on a wide screen the next one follows. `kept`: the same once more leaves it. */
+  answer: (id: string, answer: Answer, kept?: boolean) => void;
+  /** Goes to a question with the focus, and brings it into sight. */
+  go: (id: string) => void;
+};
+
+type CurrentOf = {
+  list: RefObject<HTMLUListElement | null>;
+  draft: Draft;
+  part: Part;
+  /** The question that the address names. */
+  question: string | null;
+  wide: boolean;
+};
+
+export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Current {
+  const { surveyId } = draft;
+  const [reached, reach] = useState<string | null>(question);
+  const ids = part.questions.map(({ _id: id }) => id);
+  const first = ids.find((id) => !isAnswered(draft, id)) ?? ids[0];
+  const id = reached !== null && ids.includes(reached) ? reached : first;
+  const order = useRef(ids);
+  useEffect(() => {
+    order.current = ids;
+  });
+  const go = useCallback(
+    (to: string) => {
+      reach(to);
+      show(list.current, to);
+    },
+    [list],
+  );
+  const answer = useCallback(
+    (answered: string, given: Answer, kept = false) => {
+      tick();
+      changeDraft(surveyId, (now) =>
+        kept && now.answers[answered]?.answer === given ? now : answerQuestion(answered, given)(now),
+      ).catch(noteFault);
+      const next = order.current[order.current.indexOf(answered) + 1];
+      if (wide && given.length > 0 && next !== undefined) reach(next);
+    },
+    [surveyId, wide],
+  );
+  useReaching(list, reach);
+  useArrival({ list, question, wide, first, reach });
+  return { id, answer, go };
+}
+
+/** A card is the current one as soon as something in it has the focus or is pressed: not every browser focuses what is pressed. */
+function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void {
+  useEffect(() => {
+    const shown = list.current;
+    const note = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
+      if (card?.dataset['question'] !== undefined) reach(card.dataset['question']);
+    };
+    shown?.addEventListener('focusin', note);
+    shown?.addEventListener('pointerdown', note);
+    return () => {
+      shown?.removeEventListener('focusin', note);
+      shown?.removeEventListener('pointerdown', note);
+    };
+  }, [list, reach]);
+}
+
+type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
+  first: string | undefined;
+  reach: (id: string) => void;
+};
+
+/** Where the eye and the focus are when a part opens: at the question that was asked for, or at its beginning. */
+function useArrival({ list, question, wide, first, reach }: Arrival): void {
+  const begin = useRef(first);
+  useLayoutEffect(() => {
+    if (question !== null) {
+      reach(question);
+      show(list.current, question, 'center');
+    } else if (wide && begin.current !== undefined) cardOf(list.current, begin.current)?.focus({ preventScroll: true });
+    // The list itself has the focus where fingers answer: its name is read aloud, and then its questions.
+    else list.current?.focus({ preventScroll: true });
+  }, [question, wide, list, reach]);
+}
+
+function show(list: HTMLElement | null, id: string, block: ScrollLogicalPosition = 'nearest'): void {
+  const card = cardOf(list, id);
+  card?.focus({ preventScroll: true });
+  card?.closest('li')?.scrollIntoView({ block });
+}
+
+/** The part of a card that takes the focus: it is named by the question. */
+function cardOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"] > [role=group]`) ?? null;
+}

@@ -1,0 +1,50 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { addPhoto } from '../kept/photos.ts';
+import { PhotoError } from '../kept/scalePhoto.ts';
+import { isFull } from '../kept/storage.ts';
+
+type PhotoFault = 'noPicture' | 'full' | 'failed';
+
+/** Takes photos of an answer, by the camera or from files: `input` must be drawn, `choose` opens what the device offers. */
+export function usePhotoInput(surveyId: string, questionId: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<PhotoFault | null>(null);
+
+  async function keep(files: readonly File[]): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      // One after the other: scaling takes memory, of which phones have little.
+      for (const file of files) await addPhoto(surveyId, questionId, file);
+    } catch (fault) {
+      setError(faultOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const input: ReactNode = (
+    <input
+      ref={field}
+      type="file"
+      accept="image/*"
+      multiple
+      hidden
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // The same file can be chosen once more.
+        target.value = '';
+        void keep(files);
+      }}
+    />
+  );
+  return { input, choose: () => field.current?.click(), busy, error };
+}
+
+function faultOf(fault: unknown): PhotoFault {
+  if (fault instanceof PhotoError) return 'noPicture';
+  if (isFull(fault)) return 'full';
+  console.error(fault);
+  return 'failed';
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { NOT_APPLICABLE } from '../../../domain/answers.ts';
+import type { Choice } from '../../surveys/questions/AnswerControl.tsx';
+import type { Part } from '../frame/parts.ts';
+import type { Where } from '../frame/where.ts';
+import { askForKeys } from './keysAsked.ts';
+import type { Current } from './useCurrent.ts';
+import { useKeys } from './useKeys.ts';
+import type { Undo } from './useUndo.ts';
+
+type QuestionKeys = {
+  list: RefObject<HTMLElement | null>;
+  surveyId: string;
+  where: Where;
+  part: Part;
+  before: Part | undefined;
+  after: Part | undefined;
+  current: Current;
+  undo: Undo;
+  on: boolean;
+};
+
+/** The keys of the questions: Y, N and A answer and go on, J, K and the arrows move, and what else `KeysDialog` tells. */
+export function useQuestionKeys({ list, surveyId, where, part, before, after, current, undo, on }: QuestionKeys): void {
+  const navigate = useNavigate();
+  const ids = part.questions.map(({ _id: id }) => id);
+  const at = current.id === undefined ? -1 : ids.indexOf(current.id);
+  const move = (by: -1 | 1) => {
+    const to = ids[at + by];
+    if (to !== undefined) current.go(to);
+    else if (by === 1) document.querySelector<HTMLElement>('[data-next]')?.focus();
+  };
+  const toPart = (to: Part | undefined) => {
+    if (!to) return;
+    const search = { part: to.key, p: where.factor ?? undefined };
+    void navigate({ to: '/audit/$surveyId', params: { surveyId }, search, replace: true, state: (state) => state });
+  };
+  const answer = (choice: Choice) => {
+    if (current.id === undefined) return;
+    current.answer(current.id, choice, true);
+    move(1);
+  };
+  const press = (what: 'photo' | 'note') => {
+    const card = list.current?.querySelector(`[data-question="${CSS.escape(current.id ?? '')}"]`);
+    card?.querySelector<HTMLElement>(`[data-${what}]`)?.click();
+  };
+  const next = { run: () => move(1) };
+  const last = { run: () => move(-1) };
+  useKeys(
+    {
+      y: { run: () => answer('Yes'), once: true },
+      n: { run: () => answer('No'), once: true },
+      a: { run: () => answer(NOT_APPLICABLE), once: true },
+      j: next,
+      k: last,
+      ArrowDown: next,
+      ArrowUp: last,
+      ArrowRight: { run: () => toPart(after), once: true },
+      ArrowLeft: { run: () => toPart(before), once: true },
+      p: { run: () => press('photo'), once: true },
+      m: { run: () => press('note'), once: true },
+      u: { run: undo.run, once: true },
+      g: { run: () => jump(false), once: true },
+      '/': { run: () => jump(true), once: true },
+      '?': { run: askForKeys, once: true },
+    },
+    on,
+  );
+}
+
+/** Goes to the index, or to its search; where it does not stand beside the questions, it opens. */
+function jump(find: boolean): void {
+  const place = find ? '[data-index] input' : '[data-index] [aria-current]';
+  const target = document.querySelector<HTMLElement>(place);
+  if (target) target.focus();
+  else document.querySelector<HTMLElement>('[data-jump]')?.click();
+}

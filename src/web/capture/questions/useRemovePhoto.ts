@@ -1,0 +1,39 @@
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import type { DraftPhoto } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { removePhoto } from '../kept/photos.ts';
+import { noteFault } from '../kept/storage.ts';
+
+/** How long a removed photo can be brought back, in ms: as long as that is offered, and a little more. */
+const UNDO_MS = 15_000;
+
+/** Removes a photo and offers to bring it back: its bytes stay meanwhile. */
+export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number) => void {
+  const text = useText();
+  return (photo, at) => {
+    const { photoId } = photo;
+    changeDraft(surveyId, (draft) => ({
+      ...draft,
+      photos: draft.photos.filter((kept) => kept.photoId !== photoId),
+    })).catch(noteFault);
+    const timer = window.setTimeout(() => void removePhoto(surveyId, photoId).catch(noteFault), UNDO_MS);
+    notify({
+      text: text('taking.photo.removed'),
+      action: {
+        text: text('taking.undo'),
+        run: () => {
+          window.clearTimeout(timer);
+          changeDraft(surveyId, (draft) => ({ ...draft, photos: withPhoto(draft.photos, photo, at) })).catch(noteFault);
+        },
+      },
+    });
+  };
+}
+
+/** The photo among those of its question again, where it was. */
+function withPhoto(photos: readonly DraftPhoto[], photo: DraftPhoto, at: number): DraftPhoto[] {
+  const others = photos.filter(({ photoId }) => photoId !== photo.photoId);
+  const after = others.filter(({ questionId }) => questionId === photo.questionId)[at];
+  return others.toSpliced(after ? others.indexOf(after) : others.length, 0, photo);
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import type { CategoryParts } from '../frame/parts.ts';
+import type { WhereSearch } from '../frame/where.ts';
+import { undoAnswer } from '../kept/changes.ts';
+import type { Draft } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { tick } from './tick.ts';
+
+/** Takes back the last answer, or the last 'all', and shows where that was. */
+export type Undo = { possible: boolean; run: () => void };
+
+export function useUndo(draft: Draft, categories: readonly CategoryParts[]): Undo {
+  const text = useText();
+  const navigate = useNavigate();
+  const latest = useRef({ draft, categories });
+  useEffect(() => {
+    latest.current = { draft, categories };
+  });
+  const run = useCallback(() => {
+    const { surveyId, undo } = latest.current.draft;
+    const [id] = Object.keys(undo ?? {});
+    if (id === undefined) return;
+    tick();
+    changeDraft(surveyId, undoAnswer).catch(noteFault);
+    notify({ text: text('taking.undone') });
+    const parts = latest.current.categories.flatMap((category) => category.parts);
+    const part = parts.find(({ questions }) => questions.some((question) => question._id === id));
+    if (!part) return;
+    void navigate({
+      to: '/audit/$surveyId',
+      params: { surveyId },
+      search: (search: WhereSearch) => ({ part: part.key, q: id, p: search.p }),
+      state: (state) => state,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, text]);
+  return { possible: draft.undo !== null, run };
+}
