@@ -631,6 +631,40 @@ begin
   where stores.id = store;
 end $function$;
 
+CREATE OR REPLACE FUNCTION recount_survey(store uuid, old_taken timestamp with time zone, old_score integer, new_taken timestamp with time zone, new_score integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone constant text := hold_time_zone();
+begin
+  perform from stores where id = store for no key update;
+
+  -- A month that gets back what it loses stays untouched.
+  perform rollup_store_month(store, month, sum(more)::integer, sum(scores)::integer)
+  from (
+    select date_trunc('month', taken at time zone zone)::date as month, more, scores
+    from (values (old_taken, -1, -old_score), (new_taken, 1, new_score)) given (taken, more, scores)
+    where taken is not null
+  ) changes
+  group by month having sum(more) <> 0 or sum(scores) <> 0
+  order by month;
+  delete from store_months where store_id = store and surveys = 0;
+
+  -- A statement of its own, which sees what those who held the row before have added.
+  update stores
+  set survey_count = survey_count + (new_taken is not null)::integer - (old_taken is not null)::integer,
+      last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
+  from (
+    select array_agg(taken_at) as dates, array_agg(overall) as scores from (
+      select taken_at, overall from surveys
+      -- The subquery keeps PostgreSQL from planning anew for each store.
+      where store_id = (select store) and surveys.counted order by taken_at desc, id desc limit 2
+    ) two
+  ) latest
+  where stores.id = store;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change_of_history()
  RETURNS trigger
  LANGUAGE plpgsql

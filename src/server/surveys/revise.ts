@@ -12,7 +12,7 @@ import { correctionRefusal } from './mayCorrect.ts';
 import { auditorName, scoresOf } from './present.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
 import { changesOf } from './revisions.ts';
-import { recountStores } from './totals.ts';
+import { recountSurvey } from './totals.ts';
 import { holdSurvey, selectRevisions, updateSurvey, type Change, type HeldSurvey } from './revisionQueries.ts';
 
 /** How a survey is changed after it came in. */
@@ -104,10 +104,17 @@ function expectVersion(held: HeldSurvey, version: number): void {
   if (held.version !== version) throw new Refusal('survey_changed');
 }
 
-/** Makes the next version of a survey that is held, and recounts its store. */
+/** Makes the next version of a survey that is held, and counts it anew. */
 async function change({ db, viewer, now }: CallContext, held: HeldSurvey, reason: string, made: Change): Promise<void> {
   await updateSurvey(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
-  await recountStores(db, [held.store_id]);
+  const before = counts({ kind: held.kind, voidAt: held.void_at });
+  const { counted, taken_at: takenAt = held.taken_at, overall = held.overall } = made.row;
+  await recountSurvey(
+    db,
+    held.store_id,
+    before ? { takenAt: held.taken_at, overall: held.overall } : null,
+    counted ? { takenAt, overall } : null,
+  );
 }
 
 type Facts = Record<string, string | number>;

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { COUNTED, takenWithin } from './rowQueries.ts';
 import type { Span } from './span.ts';
 
-// What is counted of surveys beforehand, and the only place that has it counted: migration 0022 says how.
+// What is counted of surveys beforehand, and the only place that has it counted: migrations 0022 and 0025 say how.
 
 /**
  * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one: a part of the same
@@ -26,6 +26,22 @@ export async function recountStores(db: Db, ids: Iterable<string>): Promise<void
     const some = stores.slice(from, from + STORES_AT_ONCE);
     await sql`select recount_store(id) from unnest(${some}::uuid[]) id`.execute(db);
   }
+}
+
+/** What a survey gives to the totals of its store; null while it does not count. */
+export type Given = { takenAt: Date; overall: number } | null;
+
+/**
+ * Counts a survey anew that was changed, and that the caller holds: what it gave before goes out of the totals of its
+ * store, and what it gives now comes in. To be called late in a transaction, as `recountStores` is.
+ */
+export async function recountSurvey(db: Db, storeId: string, before: Given, after: Given): Promise<void> {
+  if (before === null && after === null) return;
+  const given = [before, after].flatMap((each) => [
+    sql`${each?.takenAt ?? null}::timestamptz`,
+    sql`${each?.overall ?? null}::integer`,
+  ]);
+  await sql`select recount_survey(${storeId}::uuid, ${sql.join(given)})`.execute(db);
 }
 
 /** How many surveys a store had, the overall scores of the latest and the one before, and the date of the latest. */
