@@ -68,6 +68,7 @@ export const REFUSALS = {
   not_a_workbook: 200,
   workbook_refused: 200,
   bad_request: 400,
+  torn_upload: 400,
   not_json: 400,
   signed_out: 401,
   locked: 401,

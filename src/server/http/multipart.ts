@@ -33,10 +33,14 @@ export async function readUpload(request: FastifyRequest, limit: FileLimit): Pro
     return await readParts(request, limit);
   } catch (error) {
     // The library calls a broken body a failure of its own; it is the sender's.
-    const tooLarge = (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
-    throw tooLarge ? new Refusal(limit.tooLarge, { field: 'file' }) : new Refusal('bad_request');
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(limit.tooLarge, { field: 'file' });
+    throw new Refusal(TORN.test(String(message)) ? 'torn_upload' : 'bad_request');
   }
 }
+
+/** The library tells by its messages alone that a body ended too early. */
+const TORN = /unexpected end of multipart data/i;
 
 async function readParts(request: FastifyRequest, { maxBytes }: FileLimit): Promise<Upload> {
   const fields = new Map<string, string>();

@@ -169,7 +169,7 @@ describe('/survey/correct', () => {
     ['an empty reason', { reason: ' ' }, { type: false, code: 'missing', field: 'reason' }],
     ['a reason that is too long', { reason: 'x'.repeat(501) }, { code: 'too_long', field: 'reason' }],
     ['no version', { version: undefined }, { code: 'missing', field: 'version' }],
-    ['an older version', { version: 2 }, { code: 'survey_changed' }],
+    ['a version that is still to come', { version: 2 }, { code: 'survey_changed' }],
     ['a date ahead', { date: '2026-11-23' }, { code: 'date_ahead', field: 'date' }],
     ['a date long ago', { date: '1999-12-31' }, { code: 'date_long_ago', field: 'date' }],
     ['a date that is none', { date: 'soon' }, { code: 'invalid_date', field: 'date' }],
@@ -182,6 +182,24 @@ describe('/survey/correct', () => {
     expect((await correct(id, over)).body).toMatchObject(refusal);
     expect(await page(id)).toEqual(before);
     expect(await versions(id)).toHaveLength(1);
+  });
+
+  test.each<[what: string, over: object, who: Person, status: number, words: RegExp]>([
+    ['an older version', {}, gus, 409, /^Nothing was changed: the survey has been changed meanwhile/],
+    ['an empty reason', { version: 2, reason: '' }, gus, 200, /^Fill in Reason\.$/],
+    ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date lies more than 24 hours ahead/],
+    ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date lies before the year 2000/],
+    ['the survey of another', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
+    ['a survey out of sight', { version: 2 }, far, 404, /./],
+  ])('says in its own words why it refuses %s, and leaves all as it was', async (_what, over, who, status, words) => {
+    const { id, shop } = await taken();
+    await correct(id, { answers: yes(5) });
+    const all = async () => [await page(id), await versions(id), await current(shop), await entriesOf(server.db)];
+    const before = await all();
+    const refused = await correct(id, { answers: yes(1), ...over }, who);
+    expect([refused.status, refused.body['type']]).toEqual([status, false]);
+    expect(refused.body['message']).toMatch(words);
+    expect(await all()).toEqual(before);
   });
 
   test('of two at once the second is answered 409 and changes nothing', async () => {
