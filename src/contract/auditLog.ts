@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AUDIT_KINDS, AUDIT_TOPICS } from '../domain/auditLog.ts';
 import { PAGE_SIZE_MAX } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Time } from './kit/fields.ts';
+import { Day, Id, Time } from './kit/fields.ts';
 
 const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'invalid'));
 
@@ -18,8 +18,8 @@ export const listChanges = call('/audit/changes', 'read', 'administrator', {
     kind: z.optional(z.literal(AUDIT_KINDS, { error: 'invalid' })),
     actor_id: z.optional(Id),
     subject_id: z.optional(Id),
-    start_date: z.optional(Instant),
-    end_date: z.optional(Instant),
+    start_date: z.optional(Day),
+    end_date: z.optional(Day),
     cursor: z.optional(Cursor),
     page_size: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),

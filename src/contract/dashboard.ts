@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../domain/scoring/categories.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Percent, Time } from './kit/fields.ts';
+import { Day, Id, Percent, Time } from './kit/fields.ts';
 import { Answer, DayScore } from './kit/shapes.ts';
 
-const range = { start_date: Instant, end_date: Instant, store_id: Id };
+const range = { start_date: Day, end_date: Day, store_id: Id };
 const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
 
 /**
@@ -42,7 +42,7 @@ export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', 
   reply: z.object({
     resultData: z.object({
       days: z.number(),
-      /** UTC days, `YYYY-MM-DD`. */
+      /** Days of the organisation, `YYYY-MM-DD`. */
       first: z.nullable(z.string()),
       last: z.nullable(z.string()),
     }),

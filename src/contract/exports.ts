@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Nothing } from './kit/fields.ts';
+import { Day, Id, Nothing } from './kit/fields.ts';
 import { ExportRecord, Food } from './kit/shapes.ts';
 
 /** Every survey in the caller's scope, sent record by record. */
@@ -15,8 +15,8 @@ export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
 export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
   input: z.object({
-    start_date: z.optional(Instant),
-    end_date: z.optional(Instant),
+    start_date: z.optional(Day),
+    end_date: z.optional(Day),
     group_id: z.optional(Id),
     store_id: z.optional(Id),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE_MAX, PHOTOS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, SurveyId, Time } from './kit/fields.ts';
+import { Day, Id, Instant, SurveyId, Time } from './kit/fields.ts';
 import { page } from './kit/manage.ts';
 
 /** Takes in a photo for an answer of a survey, which may still be on its way. Sending the same again adds nothing. */
@@ -37,8 +37,8 @@ export const listPhotos = call('/photo/list', 'read', 'signedIn', {
     store_id: z.optional(Id),
     group_id: z.optional(Id),
     question_id: z.optional(Id),
-    start_date: z.optional(Instant),
-    end_date: z.optional(Instant),
+    start_date: z.optional(Day),
+    end_date: z.optional(Day),
     page: page.page,
     size: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { FOUR_PS } from '../domain/scoring/fourP.ts';
 import { call } from './kit/call.ts';
-import { Id, Instant, Percent, Time } from './kit/fields.ts';
+import { Day, Id, Percent, Time } from './kit/fields.ts';
 import { StoreCard, UserCard } from './kit/shapes.ts';
 
 /**
- * A range of whole UTC days, both ends included, open where an end is missing: surveys outside of it are as if they had
+ * A range of whole days of the organisation, both ends included, open where an end is missing: surveys outside of it are as if they had
  * never been, so a store's latest survey is its latest within.
  */
-const range = { start_date: z.optional(Instant), end_date: z.optional(Instant) };
+const range = { start_date: z.optional(Day), end_date: z.optional(Day) };
 const ofGroup = { group_id: Id };
 const ofGroupInRange = { ...ofGroup, ...range };
 
@@ -116,7 +116,7 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
 });
 
 /**
- * The mean overall score of the surveys of each calendar month (UTC), oldest first: of the last twelve, or of the months, as
+ * The mean overall score of the surveys of each calendar month of the organisation, oldest first: of the last twelve, or of the months, as
  * a whole, that a range touches, ten years of them at most.
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
@@ -145,7 +145,7 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** Whole UTC days since then. */
+        /** Whole days of the organisation since then. */
         days: z.nullable(z.number()),
       }),
     ),

@@ -60,7 +60,7 @@ export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** How many days (UTC) ago that is. */
+        /** How many days of the organisation ago that is. */
         days: z.nullable(Count),
         overdue: z.boolean(),
       }),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, midnightBefore, monthsBefore, parseInstant } from './days.ts';
+import {
+  addDays,
+  dayIn,
+  dayOf,
+  daysBetween,
+  monthsBefore,
+  MS_PER_DAY,
+  parseDay,
+  parseInstant,
+  startOfDay,
+} from './days.ts';
 
 describe('parseInstant', () => {
   test.each([
@@ -41,8 +51,8 @@ test.each([
   ['2026-11-21T23:30:00-05:00', '2026-11-22T00:00:00.000Z'],
   ['1969-12-31T12:00:00Z', '1969-12-31T00:00:00.000Z'],
   ['0999-02-28T12:00:00Z', '0999-02-28T00:00:00.000Z'],
-])('midnightBefore of %s is %s', (moment, midnight) => {
-  expect(midnightBefore(new Date(moment)).toISOString()).toBe(midnight);
+])('the day of %s begins at %s', (moment, midnight) => {
+  expect(startOfDay(dayOf(new Date(moment))).toISOString()).toBe(midnight);
 });
 
 test('dayOf is the day in UTC', () => {
@@ -57,3 +67,74 @@ test.each([
 ])('%s, %i months before, is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected));
 
 test('addDays crosses months', () => expect(addDays('2026-10-31', 1)).toBe('2026-11-01'));
+
+test.each([
+  ['2026-10-03', '2026-10-05', 2],
+  ['2026-10-05', '2026-10-03', -2],
+  ['2024-02-28', '2024-03-01', 2],
+])('from %s to %s it is %i days', (first, last, days) => expect(daysBetween(first, last)).toBe(days));
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  [' 2026-11-21 ', '2026-11-21'],
+  ['2026-11-21T20:00:00Z', new Date('2026-11-21T20:00:00Z')],
+  ['Sat Nov 21 2026 00:00:00 GMT+1100', new Date('2026-11-20T13:00:00Z')],
+  ['2026-02-30', null],
+  ['soon', null],
+])('a given day %j', (text, expected) => expect(parseDay(text)).toEqual(expected));
+
+test.each([
+  ['2026-11-21', 'Australia/Darwin', '2026-11-21'],
+  [new Date('2026-11-21T14:29:59.999Z'), 'Australia/Darwin', '2026-11-21'],
+  [new Date('2026-11-21T14:30:00Z'), 'Australia/Darwin', '2026-11-22'],
+  [new Date('2026-11-21T18:14:59.999Z'), 'Asia/Kathmandu', '2026-11-21'],
+  [new Date('2026-11-21T18:15:00Z'), 'Asia/Kathmandu', '2026-11-22'],
+  [new Date('2026-11-21T03:29:59.999Z'), 'America/St_Johns', '2026-11-20'],
+  [new Date('9999-12-31T23:00:00Z'), 'Australia/Darwin', '9999-12-31'],
+  [new Date('0001-01-01T01:00:00Z'), 'America/St_Johns', '0001-01-01'],
+])('%s in %s is of %s', (given, zone, day) => expect(dayIn(given, zone)).toBe(day));
+
+describe('a day of a time zone', () => {
+  test.each([
+    ['Australia/Darwin', '2026-11-21', '2026-11-20T14:30:00.000Z', 24],
+    ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z', 24],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z', 24],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+    ['Australia/Sydney', '2026-10-04', '2026-10-03T14:00:00.000Z', 23],
+    ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z', 25],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00.000Z', 23.5],
+    ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00.000Z', 23],
+    ['America/St_Johns', '2026-11-01', '2026-11-01T02:30:00.000Z', 25],
+    // Midnight is skipped, or comes twice.
+    ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00.000Z', 23],
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', 23],
+    ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z', 25],
+    // Clocks went back from 0:01 to 23:01 of the day before.
+    ['America/St_Johns', '2010-11-07', '2010-11-07T03:30:00.000Z', 24],
+    ['America/St_Johns', '2010-11-06', '2010-11-06T02:30:00.000Z', 25],
+    // A day that never was.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 0],
+    ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z', 24],
+  ])('%s %s begins at %s and has %d hours', (zone, day, start, hours) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(start);
+    expect((startOfDay(addDays(day, 1), zone).getTime() - startOfDay(day, zone).getTime()) / 3_600_000).toBe(hours);
+  });
+
+  test('holds the moments that have it as their day, on each day of a year', () => {
+    for (const zone of ['Europe/Berlin', 'America/St_Johns', 'America/Santiago', 'America/Havana', 'Africa/Cairo']) {
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+        const start = startOfDay(day, zone).getTime();
+        expect([zone, dayOf(new Date(start), zone)]).toEqual([zone, day]);
+        expect([zone, dayOf(new Date(start - 1), zone)]).toEqual([zone, addDays(day, -1)]);
+      }
+    }
+  });
+
+  test('of a range of years is found for any day that a text can name', () => {
+    for (const day of ['0001-01-01', '1000-06-15', '9999-12-31']) {
+      const distance = startOfDay(day, 'Australia/Sydney').getTime() - startOfDay(day).getTime();
+      expect(Math.abs(distance)).toBeLessThan(MS_PER_DAY);
+    }
+  });
+});

@@ -1,4 +1,9 @@
-/** Moments and UTC days. Ranges are whole UTC days, both ends included (wire contract, 'Conventions'). */
+import { offsetAt, UTC, wallClock } from './timeZone.ts';
+
+/**
+ * Moments and days. Whatever is asked by a time zone is about its days, those of UTC otherwise. Ranges are whole days, both
+ * ends included (wire contract, 'Conventions').
+ */
 
 export const MS_PER_DAY = 86_400_000;
 
@@ -39,22 +44,67 @@ export function parseInstant(text: string): Date | null {
   return null;
 }
 
-/** The UTC day of a moment, `YYYY-MM-DD`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+/** A day alone, `YYYY-MM-DD`, or the moment at which it is that day. */
+export type GivenDay = string | Date;
+
+/** Reads what `parseInstant` reads, and leaves a date alone a date: which moments it holds depends on where it is. */
+export function parseDay(text: string): GivenDay | null {
+  const moment = parseInstant(text);
+  return moment !== null && /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : moment;
 }
 
-/** The first moment of the UTC day in which a moment lies. */
-export function midnightBefore(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / MS_PER_DAY) * MS_PER_DAY);
+/** The day of a moment, `YYYY-MM-DD`. */
+export function dayOf(moment: Date, zone = UTC): string {
+  return wallClock(moment, zone).toISOString().slice(0, 10);
 }
 
-/** The first moment of a UTC day. */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`);
+/** The first and the last day that a text can name. */
+export const FIRST_DAY = '0001-01-01';
+export const LAST_DAY = '9999-12-31';
+
+/** The day that was meant; one that a zone moves out of the years 1 to 9999 is their first or last. */
+export function dayIn(given: GivenDay, zone: string): string {
+  if (typeof given === 'string') return given;
+  const year = wallClock(given, zone).getUTCFullYear();
+  if (year < 1) return FIRST_DAY;
+  return year > 9999 ? LAST_DAY : dayOf(given, zone);
 }
 
-/** The UTC day so many days later (or earlier, when negative). */
+/** No zone's clocks differ more from UTC, in ms. */
+const OFFSET_MAX_MS = 16 * 3_600_000;
+
+/**
+ * The first moment of a day: midnight, or the change of clocks that skips it. Where clocks are put back across midnight,
+ * the moment from which on it is that day for good.
+ */
+export function startOfDay(day: string, zone = UTC): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  if (zone === UTC) return new Date(midnight);
+  const [before, after] = [midnight - OFFSET_MAX_MS, midnight + OFFSET_MAX_MS];
+  const [was, is] = [offsetAt(before, zone), offsetAt(after, zone)];
+  if (was === is) return new Date(midnight - was);
+  const change = changeWithin(before, after, zone);
+  return new Date(change + is < midnight ? midnight - is : Math.min(change, midnight - was));
+}
+
+/** The first moment, between two that differ in it, at which clocks of a zone show the later offset. */
+function changeWithin(before: number, after: number, zone: string): number {
+  const was = offsetAt(before, zone);
+  let [low, high] = [before, after];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle, zone) === was) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** How many days later the last of two days is. */
+export function daysBetween(first: string, last: string): number {
+  return (startOfDay(last).getTime() - startOfDay(first).getTime()) / MS_PER_DAY;
+}
+
+/** The day so many days later (or earlier, when negative). */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(startOfDay(day).getTime() + days * MS_PER_DAY));
 }

@@ -2,7 +2,7 @@ import { meanScore } from './scoring/scoring.ts';
 
 /** What a region says of its stores: means, changes, ranks, and questions that most of them lose. Pure. */
 
-/** A store is overdue when its latest survey lies more than this many whole UTC days back. */
+/** A store is overdue when its latest survey lies more than this many whole days back. */
 export const OVERDUE_AFTER_DAYS = 60;
 
 /** How many calendar months a trend shows, the current one included. */
@@ -11,7 +11,7 @@ export const TREND_MONTHS = 12;
 /** How many it shows at most of a chosen range. */
 export const TREND_MONTHS_MAX = 120;
 
-/** A survey counts as recent for this many whole UTC days. */
+/** A survey counts as recent for this many whole days. */
 export const RECENT_DAYS = 30;
 
 /** A score at the latest survey and at the one before; null where there is none. */

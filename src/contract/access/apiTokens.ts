@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import { call } from '../kit/call.ts';
-import { CurrentPassword, Id, Instant, Message, Name, Nothing, Time } from '../kit/fields.ts';
+import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
 
 /**
  * Tokens for other programs: named, for some calls only, and for a time. A token works in the header as a sign-in does.
@@ -48,8 +48,8 @@ export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
     scopes: z
       .array(Scope, { error: 'missing' })
       .check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length, 'invalid')),
-    /** The last day (UTC) on which it works: today at the earliest, in a year at the latest. */
-    last_day: Instant,
+    /** The last day on which it works: today at the earliest, in a year at the latest. */
+    last_day: Day,
     /** Limits it to the stores of this group; '' for every store. Not for tokens that may manage. */
     group_id: z._default(z.union([z.literal(''), Id], { error: 'invalid' }), ''),
     currentpassword: CurrentPassword,

@@ -7,7 +7,7 @@ import {
   RULED_TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
 import { isPlainText } from '../../domain/plainText.ts';
-import { parseInstant } from '../../domain/days.ts';
+import { parseDay, parseInstant, type GivenDay } from '../../domain/days.ts';
 
 /** The fields that several calls share (wire contract, 'Conventions'). Each error is a code of the refusal catalogue. */
 
@@ -73,18 +73,25 @@ export const IdList = z.pipe(
   z.transform((value): string[] => (typeof value === 'string' ? (value === '' ? [] : [value]) : [...new Set(value)])),
 );
 
+/** A text that is read as a moment or a day, or refused. */
+const dated = <Read>(read: (text: string) => Read | null) =>
+  z.pipe(
+    z
+      .string({ error: 'invalid_date' })
+      .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true })),
+    z.transform((value, { issues }): Read => {
+      const found = read(value);
+      if (found !== null) return found;
+      issues.push({ code: 'custom', message: 'invalid_date', input: value });
+      return z.NEVER;
+    }),
+  );
+
 /** A moment: ISO 8601, or the long form that browsers print. Comes out as a Date. */
-export const Instant = z.pipe(
-  z
-    .string({ error: 'invalid_date' })
-    .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, { error: 'invalid_date', abort: true })),
-  z.transform((value, { issues }): Date => {
-    const moment = parseInstant(value);
-    if (moment) return moment;
-    issues.push({ code: 'custom', message: 'invalid_date', input: value });
-    return z.NEVER;
-  }),
-);
+export const Instant = dated(parseInstant);
+
+/** A day of the organisation: a date alone, or a moment of it, which comes out as a Date. */
+export const Day = dated<GivenDay>(parseDay);
 
 /** A day, `YYYY-MM-DD`. */
 export const Day = z

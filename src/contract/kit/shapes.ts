@@ -84,7 +84,7 @@ const DaySurvey = z.extend(SurveyRow, {
 });
 
 export const DayScore = z.object({
-  /** The UTC day, `YYYY-MM-DD`. */
+  /** The day in the organisation's time zone, `YYYY-MM-DD`. */
   date: z.string(),
   overall_score: Percent,
   ...fourPScores,

@@ -3,6 +3,7 @@ import { EXPORT_CATEGORIES, type Category } from '../scoring/categories.ts';
 import { FOUR_P_CODES, FOUR_PS, MANAGER_P_CODES } from '../scoring/fourP.ts';
 import type { Instrument, ManagerQuestion, ScoringType, Translated } from '../instrument.ts';
 import { ACTIONS_MAX } from '../limits.ts';
+import { UTC } from '../timeZone.ts';
 
 /** Where a column's cells come from. Plain data, so that it can be sent to another thread. */
 export type ColumnSource =
@@ -38,12 +39,17 @@ const EMPTY = 'empty where nothing of it was counted';
  *
  * Questions stand in the order of the active instrument: category, sub-category, then P. After them come those that
  * only older versions asked, version by version as given. A question that several versions ask has one column, placed
- * and described as the first of them does. The same goes for manager questions, in the order of their P.
+ * and described as the first of them does. The same goes for manager questions, in the order of their P. Dates are told
+ * in the time zone.
  */
-export function exportColumns(active: Instrument, older: readonly Instrument[] = []): ExportColumn[] {
+export function exportColumns(
+  active: Instrument,
+  older: readonly Instrument[] = [],
+  timeZone: string = UTC,
+): ExportColumn[] {
   const instruments = [active, ...older];
   return [
-    ...surveyColumns(),
+    ...surveyColumns(timeZone),
     ...FOUR_PS.map((factor) =>
       scoreColumn(FOUR_P_CODES[factor], fourPArea(factor), {
         meaning: { en: `Score of the P over all categories; ${EMPTY}` },
@@ -71,13 +77,13 @@ export function exportColumns(active: Instrument, older: readonly Instrument[] =
   ];
 }
 
-function surveyColumns(): ExportColumn[] {
+function surveyColumns(timeZone: string): ExportColumn[] {
   return [
     surveyColumn('StoreId', 'storeId', 'Id of the store'),
     surveyColumn('GroupName', 'groupName', 'Groups of the store'),
     surveyColumn('StoreName', 'storeName', 'Name of the store'),
     surveyColumn('Name', 'auditor', 'Who took the survey'),
-    surveyColumn('Date', 'date', 'When the survey was taken, in UTC'),
+    surveyColumn('Date', 'date', `When the survey was taken, in ${timeZone}`),
     scoreColumn('OverallScore', 'overall', {
       meaning: {
         en: 'Overall score: the mean of the seven category scores, where one with nothing counted is 0',

@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/access/apiTokens.ts';
-import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
 import type { Named } from '../auditLog/difference.ts';
 import { record } from '../auditLog/changes.ts';
@@ -8,6 +8,7 @@ import { selectGroupName } from '../groups/queries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
+import type { Caller } from '../identity/viewer.ts';
 import { newApiToken } from '../identity/tokenCaller.ts';
 import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevoked } from './queries.ts';
 import { isId } from '../id.ts';
@@ -36,10 +37,11 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async addApiToken({ name, scopes: given, last_day: lastDay, group_id: groupId, currentpassword }, context) {
+  async addApiToken({ name, scopes: given, last_day: givenDay, group_id: groupId, currentpassword }, context) {
     const { viewer, now, translate } = context;
     const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
-    const expiresAt = endOfLife(lastDay, now);
+    const lastDay = dayIn(givenDay, viewer.timeZone);
+    const expiresAt = endOfLife(lastDay, now, viewer);
     if (groupId !== '' && scopes.includes('manage')) throw new Refusal('manage_in_group', { field: 'group_id' });
     const group = groupId === '' ? null : await groupNamed(context, groupId);
     const proof = await confirmIdentity(currentpassword, context);
@@ -49,7 +51,7 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
       await deleteEndedApiTokens(own.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
       const made = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
       const added = await insertApiToken(own.db, made);
-      const after = { scopes, group, last_day: dayOf(lastDay) };
+      const after = { scopes, group, last_day: lastDay };
       await record(own, [{ kind: 'token_added', subject: { id: added.id, name }, before: null, after }]);
       return added.id;
     }, proof);
@@ -66,13 +68,10 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
 };
 
 /** The end of its last day, which is not past and at most a year away. */
-function endOfLife(lastDay: Date, now: Date): Date {
-  const start = startOfDay(dayOf(lastDay)).getTime();
-  const today = startOfDay(dayOf(now)).getTime();
-  if (start < today || start > today + TOKEN_LIFE_MAX_DAYS * MS_PER_DAY) {
-    throw new Refusal('token_life', { field: 'last_day' });
-  }
-  return new Date(start + MS_PER_DAY);
+function endOfLife(lastDay: string, now: Date, { timeZone }: Pick<Caller, 'timeZone'>): Date {
+  const days = daysBetween(dayOf(now, timeZone), lastDay);
+  if (days < 0 || days > TOKEN_LIFE_MAX_DAYS) throw new Refusal('token_life', { field: 'last_day' });
+  return startOfDay(addDays(lastDay, 1), timeZone);
 }
 
 async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<Named> {

@@ -1,22 +1,17 @@
 import type * as calls from '../../contract/auditLog.ts';
-import { dayOf } from '../../domain/days.ts';
-import { Refusal } from '../refusal.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectChanges } from './queries.ts';
 import { isId } from '../id.ts';
+import { givenSpan } from '../surveys/span.ts';
 
 /** The history of people, places and access. */
 export const auditHandlers: HandlersOf<typeof calls> = {
-  async listChanges(given, { db }) {
+  async listChanges(given, { db, viewer }) {
     const { actor_id: actorId, subject_id: subjectId, page_size: size } = given;
-    const startDay = given.start_date && dayOf(given.start_date);
-    const endDay = given.end_date && dayOf(given.end_date);
-    if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
-      throw new Refusal('range_reversed', { field: 'start_date' });
-    }
+    const span = givenSpan(given, viewer);
     // The log names people and places that are gone: an unknown id is no missing record, it has no entries.
     const foreign = [actorId, subjectId].some((id) => id !== undefined && !isId(id));
-    const filter = { topic: given.topic, kind: given.kind, actorId, subjectId, startDay, endDay, before: given.cursor };
+    const filter = { topic: given.topic, kind: given.kind, actorId, subjectId, span, before: given.cursor };
     const rows = foreign ? [] : await selectChanges(db, { ...filter, limit: size + 1 });
     const shown = rows.slice(0, size);
     return {

@@ -1,24 +1,20 @@
-import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { Db } from '../db/schema.ts';
+import type { Span } from '../surveys/span.ts';
 
 export type ChangeFilter = {
   topic?: AuditTopic | undefined;
   kind?: string | undefined;
   actorId?: string | undefined;
   subjectId?: string | undefined;
-  startDay?: string | undefined;
-  endDay?: string | undefined;
+  span: Span | null;
   /** Only what was written before the entry of this id. */
   before?: string | undefined;
   limit: number;
 };
 
-/** Entries of the audit log, newest first. Days are whole UTC days. */
-export function selectChanges(
-  db: Db,
-  { topic, kind, actorId, subjectId, startDay, endDay, before, limit }: ChangeFilter,
-) {
+/** Entries of the audit log, newest first. */
+export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, before, limit }: ChangeFilter) {
   return db
     .selectFrom('audit_log')
     .leftJoin('more_signins', 'more_signins.entry_id', 'audit_log.id')
@@ -31,10 +27,7 @@ export function selectChanges(
       ),
     )
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
-    .$if(startDay !== undefined, (query) => query.where('at', '>=', startOfDay(startDay ?? '')))
-    .$if(endDay !== undefined, (query) =>
-      query.where('at', '<', new Date(startOfDay(endDay ?? '').getTime() + MS_PER_DAY)),
-    )
+    .$if(span !== null, (query) => query.where('at', '>=', (span as Span).start).where('at', '<', (span as Span).end))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .select(['id', 'at', 'actor_id', 'actor_name', 'kind', 'subject_id', 'subject_name', 'before', 'after'])
     .select(['token_id', 'token_name', 'more_signins.count as more'])

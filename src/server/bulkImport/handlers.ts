@@ -18,10 +18,10 @@ import { writeWorkbook } from '../bulkExport/write.ts';
 /** People and places as a workbook. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
   async exportWorkbook(_input, context) {
-    const { db, translate, now } = context;
+    const { db, viewer, translate, now } = context;
     const state = await snapshot(db);
     const bytes = await writeWorkbook(state, translate);
-    const name = `people-and-places-${dayOf(now)}.xlsx`;
+    const name = `people-and-places-${dayOf(now, viewer.timeZone)}.xlsx`;
     await recordExport(context, name);
     return { resultData: { name, content: bytes.toString('base64') } };
   },

@@ -7,9 +7,16 @@ import type { Translate } from '../i18n.ts';
 import { surveyRow } from '../surveys/present.ts';
 import type { SurveyOfRange } from './queries.ts';
 
-/** Surveys, oldest first, as one entry per UTC day: the rounded averages of that day's whole scores. */
-export function dayScores(surveys: readonly SurveyOfRange[], translate: Translate, category?: Category): DayScore[] {
-  return byDay(surveys).map(([date, ofDay]) => {
+/** In whose words and by whose clocks days are told. */
+type Told = { translate: Translate; timeZone: string };
+
+/** Surveys, oldest first, as one entry per day: the rounded averages of that day's whole scores. */
+export function dayScores(
+  surveys: readonly SurveyOfRange[],
+  { translate, timeZone }: Told,
+  category?: Category,
+): DayScore[] {
+  return byDay(surveys, timeZone).map(([date, ofDay]) => {
     const mean = (pick: (survey: SurveyOfRange) => number) => meanScore(ofDay.map(pick)) ?? 0;
     return {
       date,
@@ -33,14 +40,16 @@ function daySurvey(survey: SurveyOfRange, translate: Translate, category: Catego
 }
 
 /** The days on which no survey counted anything. */
-export function daysNotAssessed(surveys: readonly SurveyOfRange[]): string[] {
-  return byDay(surveys).flatMap(([date, ofDay]) => (ofDay.every(({ counted }) => counted === 0) ? [date] : []));
+export function daysNotAssessed(surveys: readonly SurveyOfRange[], timeZone: string): string[] {
+  return byDay(surveys, timeZone).flatMap(([date, ofDay]) =>
+    ofDay.every(({ counted }) => counted === 0) ? [date] : [],
+  );
 }
 
-function byDay(surveys: readonly SurveyOfRange[]): [string, SurveyOfRange[]][] {
+function byDay(surveys: readonly SurveyOfRange[], timeZone: string): [string, SurveyOfRange[]][] {
   const days = new Map<string, SurveyOfRange[]>();
   for (const survey of surveys) {
-    const day = dayOf(survey.taken_at);
+    const day = dayOf(survey.taken_at, timeZone);
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(survey);
     else days.set(day, [survey]);

@@ -43,27 +43,30 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
   },
 
   async readSurveyDays({ store_id: storeId, food_id: category }, { db, viewer }) {
-    const [counted] = await selectSurveyDays(db, await visibleStore(db, viewer.scope, storeId), category);
+    const { scope, timeZone } = viewer;
+    const [counted] = await selectSurveyDays(db, await visibleStore(db, scope, storeId), { category, timeZone });
     const { days = 0, first = null, last = null } = counted ?? {};
-    return { resultData: { days, first: first && dayOf(first), last: last && dayOf(last) } };
+    return { resultData: { days, first: first && dayOf(first, timeZone), last: last && dayOf(last, timeZone) } };
   },
 
   async readDayScores({ store_id: storeId, start_date: from, end_date: to }, { db, viewer, translate }) {
-    const surveys = await selectSurveysOfRange(db, viewer.scope, storeId, spanOf(from, to), undefined);
-    return { resultData: dayScores(surveys, translate) };
+    const { scope, timeZone } = viewer;
+    const surveys = await selectSurveysOfRange(db, scope, storeId, spanOf(from, to, timeZone), undefined);
+    return { resultData: dayScores(surveys, { translate, timeZone }) };
   },
 
   async readCategoryDayScores({ store_id: storeId, start_date: from, end_date: to, food_id: wanted }, context) {
-    const { db, viewer, translate } = context;
-    const span = spanOf(from, to);
-    const of = (category: (typeof CATEGORIES)[number]) =>
-      selectSurveysOfRange(db, viewer.scope, storeId, span, category);
+    const { db, translate } = context;
+    const { scope, timeZone } = context.viewer;
+    const span = spanOf(from, to, timeZone);
+    const of = (category: (typeof CATEGORIES)[number]) => selectSurveysOfRange(db, scope, storeId, span, category);
     if (wanted) {
       const surveys = await of(wanted);
-      return { resultData: dayScores(surveys, translate, wanted), notAssessed: daysNotAssessed(surveys) };
+      const resultData = dayScores(surveys, { translate, timeZone }, wanted);
+      return { resultData, notAssessed: daysNotAssessed(surveys, timeZone) };
     }
     const all: Record<string, DayScore[]> = {};
-    for (const code of CATEGORIES) all[code] = dayScores(await of(code), translate, code);
+    for (const code of CATEGORIES) all[code] = dayScores(await of(code), { translate, timeZone }, code);
     return { resultData: all, notAssessed: [] };
   },
 

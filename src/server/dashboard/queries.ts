@@ -68,19 +68,21 @@ export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
   return db.selectFrom('stores').where('id', '=', store).select('last_survey_at').executeTakeFirstOrThrow();
 }
 
-/** On how many UTC days a store was surveyed, or a category of it assessed, and when first and last. */
-export function selectSurveyDays(db: Db, store: VisibleStoreId, category: Category | undefined) {
-  return selectSurveyDaysOf(db, { store }, { category });
+/** On how many days of a time zone a store was surveyed, or a category of it assessed, and when first and last. */
+export function selectSurveyDays(db: Db, store: VisibleStoreId, { category, timeZone }: View & { timeZone: string }) {
+  return selectSurveyDaysOf(db, { store, timeZone }, { category });
 }
 
-const selectSurveyDaysOf = precompiled(OF_STORE, (db, { store }, { category }: View) =>
+const OF_STORE_BY_DAY = { ...OF_STORE, timeZone: new Param<string>() };
+
+const selectSurveyDaysOf = precompiled(OF_STORE_BY_DAY, (db, { store, timeZone }, { category }: View) =>
   db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
     .where(COUNTED)
     .$if(category !== undefined, (query) => query.where(`${areaOf(category)}_counted`, '>', 0))
     .select(({ fn }) => [
-      sql<number>`count(distinct date_trunc('day', taken_at, 'UTC'))::int`.as('days'),
+      sql<number>`count(distinct (taken_at at time zone ${timeZone})::date)::int`.as('days'),
       fn.min<Date | null>('taken_at').as('first'),
       fn.max<Date | null>('taken_at').as('last'),
     ])
@@ -88,7 +90,7 @@ const selectSurveyDaysOf = precompiled(OF_STORE, (db, { store }, { category }: V
 );
 
 /**
- * The surveys of a range of whole UTC days, both ends included, oldest first, with the scores of one view. The scope is
+ * The surveys of a range of whole days, both ends included, oldest first, with the scores of one view. The scope is
  * looked at by the same statement: a store that is not in it is refused as a missing one.
  */
 export async function selectSurveysOfRange(

@@ -71,7 +71,7 @@ async function sendWorkbook(
 ): Promise<FastifyReply> {
   const { filter, rowCount, findOwner } = link;
   const [viewer, now] = [await findOwner(), clock()];
-  const file = `report${dayOf(now)}.xlsx`;
+  const file = `report${dayOf(now, filter.timeZone)}.xlsx`;
   await recordExport({ db, viewer, now }, file, { rows: rowCount });
   const workbook = await startWorkbook(db, link, words(link.language));
   workbook.stream.once('close', freeSlot);
@@ -95,13 +95,14 @@ async function sendWorkbook(
 /** Every version's questions have their columns, whichever surveys are asked for. */
 async function startWorkbook(
   db: Db,
-  { rowCount, language }: DownloadLink,
+  { rowCount, language, filter: { timeZone } }: DownloadLink,
   translate: Translate,
 ): Promise<WorkbookStream> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
   const columns = exportColumns(
     active.instrument,
     others.map(({ content }) => content),
+    timeZone,
   );
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));
   keys.set(active.id, scoringKey(active.instrument));
@@ -111,6 +112,7 @@ async function startWorkbook(
     columns,
     keys,
     deletedUser: auditorName(null, translate),
+    timeZone,
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepareExport } from '../../contract/exports.ts';
 import type { Language } from '../../domain/instrument.ts';
+import { UTC } from '../../domain/timeZone.ts';
 import type { Db } from '../db/schema.ts';
 import { refusingGone } from '../db/unique.ts';
 import { accessDenied } from '../http/admission.ts';
@@ -22,7 +23,7 @@ export type DownloadLink = Prepared & {
   findOwner: () => Promise<Caller>;
 };
 
-type StoredFilters = Omit<SurveyFilter, 'lastSeq'> & { language: Language };
+type StoredFilters = Omit<SurveyFilter, 'lastSeq' | 'timeZone'> & { timeZone?: string; language: Language };
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -73,7 +74,8 @@ export async function selectDownloadLink(db: Db, token: string, clock: () => Dat
   if (!row || !owner) return null;
   const { language, ...filter } = row.filters as StoredFilters;
   return {
-    filter: { ...filter, lastSeq: row.last_seq },
+    // One of before there were zones has none.
+    filter: { ...filter, timeZone: filter.timeZone ?? UTC, lastSeq: row.last_seq },
     rowCount: row.row_count,
     language,
     userId: owner.userId,

@@ -1,7 +1,7 @@
 import type * as calls from '../../contract/exports.ts';
 import { readExportData } from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
-import { dayOf } from '../../domain/days.ts';
+import { dayIn } from '../../domain/days.ts';
 import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
@@ -29,8 +29,9 @@ export const exportHandlers: HandlersOf<typeof calls> = {
 
   async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId }, context) {
     const { db, viewer, language, now } = context;
-    const startDay = from && dayOf(from);
-    const endDay = to && dayOf(to);
+    const { timeZone } = viewer;
+    const startDay = from && dayIn(from, timeZone);
+    const endDay = to && dayIn(to, timeZone);
     if (startDay !== undefined && endDay !== undefined && startDay > endDay) {
       throw new Refusal('range_reversed', { field: 'start_date' });
     }
@@ -39,7 +40,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the workbook.
     const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
-    const { rowCount, filter } = await countSurveys(db, viewer.scope, { startDay, endDay, storeIds });
+    const { rowCount, filter } = await countSurveys(db, viewer.scope, { startDay, endDay, timeZone, storeIds });
     const token = await insertDownloadLink(db, viewer, { filter, rowCount, language }, now);
     return { resultData: { url: downloadUrl(token), rows: rowCount } };
   },
@@ -55,7 +56,7 @@ async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
-    const query = (on: Db) => selectRows(on, viewer, { storeIds: null });
+    const query = (on: Db) => selectRows(on, viewer, { storeIds: null, timeZone: viewer.timeZone });
     for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, stillAllowed(viewer, ask))) {
       for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id), translate);
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
-import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
@@ -8,15 +7,17 @@ import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
 import { COUNTED } from '../surveys/rowQueries.ts';
+import { spanOf } from '../surveys/span.ts';
 import type { ExportRow } from './surveyRow.ts';
 
-/** Which surveys are asked for of those that count, besides those that the viewer may see. Days are `YYYY-MM-DD` in UTC, both included. */
-export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined };
+/** Which surveys are asked for of those that count, besides those that the viewer may see. Days are `YYYY-MM-DD`, both included. */
+export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
+
+/** The same, of some stores; null means every store of the console. */
+type RangeOfStores = SurveyRange & { storeIds: string[] | null };
 
 /** Exactly the surveys of a download link: those of its stores that were there when it was made. */
-export type SurveyFilter = SurveyRange & {
-  /** The stores in question; null means every store of the console. */
-  storeIds: string[] | null;
+export type SurveyFilter = RangeOfStores & {
   /** The last survey that had come in. */
   lastSeq: string;
   /** Transactions that were still writing then: an earlier survey of theirs was not there yet. */
@@ -49,7 +50,7 @@ export async function selectStoreIds(
 export async function countSurveys(
   db: Db,
   scope: Scope,
-  range: SurveyRange & Pick<SurveyFilter, 'storeIds'>,
+  range: RangeOfStores,
 ): Promise<{ rowCount: number; filter: SurveyFilter }> {
   const { rows, last_seq, unfinished } = await surveysOf(db, scope, range)
     .select([
@@ -85,7 +86,7 @@ function scoreOf(area: Area) {
 }
 
 /** Every survey in the viewer's scope, oldest first, with all that a record shows. */
-export function selectRows(db: Db, viewer: Viewer, range: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
+export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
   return surveysOf(db, viewer.scope, range)
     .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
     .leftJoin(groupNames(db, viewer).as('named'), 'named.store_id', 'surveys.store_id')
@@ -118,16 +119,15 @@ export async function selectOtherInstruments(db: Db): Promise<{ id: number; cont
     .execute();
 }
 
-function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay }: SurveyRange & Pick<SurveyFilter, 'storeIds'>) {
+function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone }: RangeOfStores) {
+  const span = spanOf(startDay, endDay, timeZone);
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where(COUNTED)
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
-    .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', startOfDay(startDay ?? '')))
-    .$if(endDay !== undefined, (query) =>
-      query.where('surveys.taken_at', '<', new Date(startOfDay(endDay ?? '').getTime() + MS_PER_DAY)),
-    );
+    .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', span.start))
+    .$if(endDay !== undefined, (query) => query.where('surveys.taken_at', '<', span.end));
 }
 
 /** The names of each store's groups; a group user learns their own group's name and no other. */

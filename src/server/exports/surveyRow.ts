@@ -1,6 +1,7 @@
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import type { ExportedSurvey, ScoringKey } from '../../domain/exports/exportCells.ts';
 import type { Instrument } from '../../domain/instrument.ts';
+import { wallClock } from '../../domain/timeZone.ts';
 
 /**
  * A survey as the database gives it. Scores and answers stay text, so that they pass quickly to the thread that needs
@@ -31,14 +32,17 @@ export function scoringKey(instrument: Instrument): ScoringKey {
   return new Map(questions.map(({ varname, scoringType, weight }) => [varname, { scoringType, weight }]));
 }
 
-/** The survey as the export's columns ask for it; `deletedUser` is what one is called whose account was deleted. */
-export function exportedSurvey(row: ExportRow, deletedUser: string): ExportedSurvey {
+/** What one is called whose account was deleted, and by whose clocks dates are told. */
+type Told = { deletedUser: string; timeZone: string };
+
+/** The survey as the export's columns ask for it. */
+export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told): ExportedSurvey {
   return {
     storeId: row.store_id,
     groupName: row.group_name,
     storeName: row.store_name,
     auditor: row.user_name ?? deletedUser,
-    date: row.taken_at,
+    date: wallClock(row.taken_at, timeZone),
     scores: row.scores.split(',').map((score) => (score === '' ? null : Number(score))),
     answers: JSON.parse(row.answers) as ExportedSurvey['answers'],
     managerAnswers: JSON.parse(row.manager_answers) as ExportedSurvey['managerAnswers'],

@@ -40,7 +40,8 @@ export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<
   }
   // A token has no session, and may make no call that asks for one: what stands here belongs to no user, and lies long
   // ago.
-  return { ...viewer, session: { id: found.token_id, createdAt: new Date(0), locked: false, bySso: false } };
+  const session = { id: found.token_id, createdAt: new Date(0), locked: false, bySso: false };
+  return { ...viewer, session, timeZone: found.time_zone };
 }
 
 /**

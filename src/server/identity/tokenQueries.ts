@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { VIEWER_COLUMNS } from './viewerQueries.ts';
+import { TIME_ZONE, VIEWER_COLUMNS } from './viewerQueries.ts';
 
 /** API tokens that still work, each with the user who made it. */
 export function selectToken(db: Db, now: Date) {
@@ -15,6 +15,7 @@ export function selectToken(db: Db, now: Date) {
       'api_tokens.group_id as token_group',
       'scopes',
       'last_used_at',
+      TIME_ZONE.as('time_zone'),
     ]);
 }
 

@@ -24,8 +24,11 @@ export type Viewer = {
   apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
 };
 
-/** A viewer who calls with a token, and the session behind it. */
-export type Caller = Viewer & { session: { id: string; createdAt: Date; locked: boolean; bySso: boolean } };
+/** A viewer who calls with a token, the session behind it, and the time zone of the organisation as they call. */
+export type Caller = Viewer & {
+  session: { id: string; createdAt: Date; locked: boolean; bySso: boolean };
+  timeZone: string;
+};
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -90,6 +93,7 @@ export async function findViewer(
       locked: row.locked_at !== null,
       bySso: row.by_sso,
     },
+    timeZone: row.time_zone,
   };
 }
 

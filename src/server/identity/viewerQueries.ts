@@ -15,6 +15,7 @@ export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { h
     .select(VIEWER_COLUMNS)
     .select(['remember', 'sessions.id as session_id', 'sessions.created_at', 'last_used_at', 'locked_at', 'by_sso'])
     .select(['second_factors.confirmed_at', SECOND_FACTOR_RULE.as('rule'), 'users.language'])
+    .select(TIME_ZONE.as('time_zone'))
     .compile(),
 );
 
@@ -44,3 +45,6 @@ export const VIEWER_COLUMNS = [
   'users.group_id',
   'users.image',
 ] as const;
+
+/** The time zone of the organisation: asked with who calls, so that no call goes by one that it was changed from. */
+export const TIME_ZONE = sql<string>`(select time_zone from organisation)`;

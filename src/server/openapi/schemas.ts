@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/kit/call.ts';
-import { Id, IdList, Instant, Percent, Time } from '../../contract/kit/fields.ts';
+import { Day, Id, IdList, Instant, Percent, Time } from '../../contract/kit/fields.ts';
 import type { Schema } from '../../contract/kit/openApi.ts';
 import {
   Answer,
@@ -28,7 +28,15 @@ const GIVEN: [z.core.$ZodType, About][] = [
     Instant,
     {
       id: 'Instant',
-      description: 'ISO 8601, such as 2026-11-21 or 2026-11-21T09:41:00+11:00. Ranges are whole UTC days.',
+      description: 'ISO 8601, such as 2026-11-21T09:41:00+11:00; a date alone is its midnight in UTC.',
+    },
+  ],
+  [
+    Day,
+    {
+      id: 'Day',
+      description:
+        'A day of the organisation, in its time zone: 2026-11-21, or a moment of it as ISO 8601. Ranges are whole days.',
     },
   ],
 ];

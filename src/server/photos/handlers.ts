@@ -12,7 +12,7 @@ import { visibleStore } from '../identity/storeScope.ts';
 import { keepFiles } from '../images/keep.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
-import { spanOf } from '../surveys/span.ts';
+import { givenSpan } from '../surveys/span.ts';
 import { insertPhoto, settlePhoto } from './changes.ts';
 import { findPhotos, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
 
@@ -61,9 +61,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
     ]);
-    const { start_date: from, end_date: to } = range;
-    const span = from === undefined && to === undefined ? null : spanOf(from, to);
-    const filter = { storeId: store, groupId: group, questionId, span };
+    const filter = { storeId: store, groupId: group, questionId, span: givenSpan(range, viewer) };
     const { rows, count } = await findPhotos(db, viewer.scope, filter, { limit: size, offset: (page - 1) * size });
     return {
       resultData: rows.map((row) => ({

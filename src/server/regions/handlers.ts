@@ -1,11 +1,12 @@
 import type * as calls from '../../contract/regions.ts';
-import { addDays, dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { addDays, dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../domain/regions.ts';
 import type { Db } from '../db/schema.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import type { Caller } from '../identity/viewer.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
-import { spanOf } from '../surveys/span.ts';
+import { givenSpan } from '../surveys/span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
@@ -23,7 +24,7 @@ const GROUPS_TO_COMPARE = 3;
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionReport(range, { db, viewer }) {
-    const rows = await selectReport(db, viewer, spanIn(range));
+    const rows = await selectReport(db, viewer, givenSpan(range, viewer));
     return {
       resultData: rows.map(({ _id, name, stores, users }) => ({
         _id,
@@ -36,12 +37,12 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   },
 
   async readRegion({ group_id: groupId, ...range }, { db, viewer, now }) {
-    const span = spanIn(range);
+    const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     const [name, stores, recent] = await Promise.all([
       selectGroupName(db, group),
       selectTotals(db, viewer.scope, group, span),
-      selectSurveyCountSince(db, group, startOfDay(addDays(dayOf(now), -RECENT_DAYS))),
+      selectSurveyCountSince(db, group, daysBefore(now, RECENT_DAYS, viewer)),
     ]);
     return {
       resultData: stores
@@ -59,22 +60,22 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   },
 
   async readRegionIncreases({ group_id: groupId, ...range }, { db, viewer }) {
-    const span = spanIn(range);
+    const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     return increases(await selectLatest(db, viewer.scope, group, span));
   },
 
   async readRegionHeatMap({ group_id: groupId, ...range }, { db, viewer }) {
-    const span = spanIn(range);
+    const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     return heatMap(await selectLatest(db, viewer.scope, group, span));
   },
 
   async readRegionTrend({ group_id: groupId, ...range }, { db, viewer, now }) {
-    const months = trendMonths(now, spanIn(range));
+    const months = trendMonths(now, givenSpan(range, viewer), viewer.timeZone);
     const group = await visibleGroup(db, viewer, groupId);
     const [sums, showAll] = await Promise.all([
-      selectMonths(db, group, months[0] ?? dayOf(now).slice(0, 7)),
+      selectMonths(db, group, months[0] ?? dayOf(now, viewer.timeZone).slice(0, 7)),
       viewer.isAdministrator || haveSurveys(db, GROUPS_TO_COMPARE),
     ]);
     return { resultData: trend(months, sums, { showAll }) };
@@ -82,15 +83,16 @@ export const regionHandlers: HandlersOf<typeof calls> = {
 
   async readOverdueStores({ group_id: groupId }, { db, viewer, now }) {
     const group = await visibleGroup(db, viewer, groupId);
-    const today = startOfDay(dayOf(now));
-    const overdue = await selectOverdue(db, viewer.scope, group, startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS)));
+    const { scope, timeZone } = viewer;
+    const today = dayOf(now, timeZone);
+    const overdue = await selectOverdue(db, scope, group, daysBefore(now, OVERDUE_AFTER_DAYS, viewer));
     return {
       resultData: overdue
-        .filter(({ scope_id: scope }) => scope !== null)
+        .filter((row) => row.scope_id !== null)
         .map(({ _id, store_name, image, last_survey_at: last }) => ({
           store: { _id, store_name, image },
           date: last?.toISOString() ?? null,
-          days: last && (today.getTime() - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY,
+          days: last && daysBetween(dayOf(last, timeZone), today),
         })),
       count: overdue.length,
       never: overdue.filter(({ last_survey_at: last }) => last === null).length,
@@ -99,16 +101,16 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   },
 
   async readLostQuestions({ group_id: groupId, ...range }, { db, viewer, language }) {
-    const span = spanIn(range);
+    const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     const counts = await selectLatestAnswers(db, group, span);
     return { resultData: lostQuestions(counts, await versionsOf(db, counts), language) };
   },
 };
 
-/** The chosen range; null for all time, of which the stored totals tell. */
-function spanIn({ start_date: from, end_date: to }: { start_date?: Date | undefined; end_date?: Date | undefined }) {
-  return from === undefined && to === undefined ? null : spanOf(from, to);
+/** The first moment of the day so many days ago. */
+function daysBefore(now: Date, days: number, { timeZone }: Pick<Caller, 'timeZone'>): Date {
+  return startOfDay(addDays(dayOf(now, timeZone), -days), timeZone);
 }
 
 /** Versions are kept once they were read, and the latest surveys of a group name very few of them. */

@@ -9,7 +9,8 @@ export type MonthSums = { month: string; surveys: number; sum: number; all_surve
  * The calendar months of a trend, `YYYY-MM`, oldest first: the last twelve, or those that a span touches, the current month
  * at the latest and ten years of them at most.
  */
-export function trendMonths(now: Date, span: Span | null): string[] {
+export function trendMonths(now: Date, span: Span | null, timeZone: string): string[] {
+  const monthOf = (moment: Date) => dayOf(moment, timeZone).slice(0, 7);
   const current = monthOf(now);
   const lastWithin = span && monthOf(new Date(span.end.getTime() - 1));
   const last = lastWithin !== null && lastWithin < current ? lastWithin : current;
@@ -33,8 +34,4 @@ export function trend(months: readonly string[], sums: readonly MonthSums[], { s
       all: showAll ? roundedMean(allSum, allSurveys) : null,
     };
   });
-}
-
-function monthOf(moment: Date): string {
-  return dayOf(moment).slice(0, 7);
 }

@@ -25,7 +25,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       const [about, queue, stores, backups, disk] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
-        countOverdue(db, viewer.scope, overdueSince(now)),
+        countOverdue(db, viewer.scope, overdueSince(now, viewer.timeZone)),
         selectBackups(db, BACKUPS_SHOWN),
         diskOf(settings.dataDir),
       ]);
@@ -64,7 +64,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
     },
 
     async listLastSurveys({ overdue, page, page_size: limit }, { db, viewer, now }) {
-      const since = overdueSince(now);
+      const since = overdueSince(now, viewer.timeZone);
       const [counts, rows] = await Promise.all([
         countOverdue(db, viewer.scope, since),
         selectLastSurveys(db, viewer.scope, {
@@ -74,7 +74,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
         }),
       ]);
       return {
-        resultData: rows.map((row) => presentLastSurvey(row, { now, overdueSince: since })),
+        resultData: rows.map((row) => presentLastSurvey(row, { now, overdueSince: since, timeZone: viewer.timeZone })),
         count: overdue ? counts.overdue : counts.all,
       };
     },
@@ -82,8 +82,8 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
 }
 
 /** A store that was last surveyed before then is overdue. */
-function overdueSince(now: Date): Date {
-  return startOfDay(addDays(dayOf(now), -OVERDUE_AFTER_DAYS));
+function overdueSince(now: Date, zone: string): Date {
+  return startOfDay(addDays(dayOf(now, zone), -OVERDUE_AFTER_DAYS), zone);
 }
 
 async function diskOf(folder: string) {

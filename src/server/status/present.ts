@@ -1,4 +1,4 @@
-import { dayOf, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { dayOf, daysBetween } from '../../domain/days.ts';
 import type { selectBackups } from '../backup/notedQueries.ts';
 import type { selectLastSurveys } from './queries.ts';
 
@@ -12,14 +12,13 @@ export function presentBackup({ made_at: at, file, bytes, people, surveys, image
 /** A store and the day of its last survey. */
 export function presentLastSurvey(
   { _id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
-  { now, overdueSince }: { now: Date; overdueSince: Date },
+  { now, overdueSince, timeZone }: { now: Date; overdueSince: Date; timeZone: string },
 ) {
-  const today = startOfDay(dayOf(now)).getTime();
   return {
     store: { _id, store_name, image },
     date: last?.toISOString() ?? null,
     // A survey may be of tomorrow: clocks differ.
-    days: last && Math.max(0, (today - startOfDay(dayOf(last)).getTime()) / MS_PER_DAY),
+    days: last && Math.max(0, daysBetween(dayOf(last, timeZone), dayOf(now, timeZone))),
     overdue: last === null || last < overdueSince,
   };
 }

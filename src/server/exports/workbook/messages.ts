@@ -8,12 +8,13 @@ import type { WorkbookPlan } from './workbook.ts';
 /** The thread stops packing while so many bytes wait for the reader. */
 export const WINDOW_BYTES = 512 * 1024;
 
-/** `keys` says how each instrument version scores, by its id; `deletedUser` what a user is called whose account was deleted. */
+/** `keys` says how each instrument version scores, by its id; `deletedUser` what a user is called whose account was deleted; dates are as clocks show them in `timeZone`. */
 export type WorkerPlan = {
   plan: WorkbookPlan;
   columns: readonly ExportColumn[];
   keys: ReadonlyMap<number, ScoringKey>;
   deletedUser: string;
+  timeZone: string;
 };
 
 export type ToWorker =

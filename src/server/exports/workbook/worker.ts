@@ -36,7 +36,7 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function startJob({ plan, columns, keys, deletedUser }: WorkerPlan): Job {
+function startJob({ plan, columns, keys, ...told }: WorkerPlan): Job {
   const workbook = createWorkbook(plan);
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
   const window = backpressure(WINDOW_BYTES);
@@ -69,7 +69,7 @@ function startJob({ plan, columns, keys, deletedUser }: WorkerPlan): Job {
   function cellsOf(row: ExportRow) {
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
-    return makeCells(exportedSurvey(row, deletedUser));
+    return makeCells(exportedSurvey(row, told));
   }
 }
 

@@ -31,6 +31,7 @@ function start(rowCount: number) {
     columns,
     keys: new Map([[1, scoringKey(instrument)]]),
     deletedUser: 'Deleted user',
+    timeZone: 'UTC',
   });
 }
 
