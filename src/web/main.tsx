@@ -10,6 +10,7 @@ import { followDashboards } from './routes/followDashboards.ts';
 import { createAppRouter } from './routes.tsx';
 import { followDialogs } from './routes/followDialogs.ts';
 import { followSession } from './routes/followSession.ts';
+import { followTimeZone } from './routes/followTimeZone.ts';
 import { followTabs } from './shell/tabs.ts';
 import './styles.css';
 
@@ -20,6 +21,7 @@ followTabs();
 followDialogs(router);
 followConnection(router, client);
 followDashboards();
+followTimeZone(client);
 
 start().catch((error: unknown) => {
   console.error(error);

@@ -16,7 +16,8 @@ import type { Category } from '../domain/scoring/categories.ts';
 import { capture } from './routes/captureRoutes.ts';
 import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
-import { rangeOfSearch, utcToday } from './forms/dates/range.ts';
+import { rangeOfSearch } from './forms/dates/range.ts';
+import { currentDay } from './i18n/timeZone.ts';
 import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
@@ -51,7 +52,7 @@ function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void
 
 /** Asks for the scores of the selected store, as whole audits or in one category. */
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
-  const range = rangeOfSearch(search, utcToday());
+  const range = rangeOfSearch(search, currentDay());
   return askForStore(client, (storeId) => askForScores(client, { storeId, food, range }));
 }
 

@@ -39,6 +39,7 @@ export function signInAs(kind: 'administrator' | 'groupUser', remember = false):
       email: 'maya@example.org',
       user_type: kind === 'administrator' ? 1 : 2,
       data: { image: null },
+      time_zone: 'UTC',
     },
     remember,
   );

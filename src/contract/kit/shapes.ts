@@ -116,6 +116,8 @@ export const SignedIn = z.object({
     email: z.string(),
     user_type: z.number(),
     data: z.object({ image: z.nullable(z.string()) }),
+    /** The organisation's: an IANA name. Later answers say it as the header x-time-zone. */
+    time_zone: z.string(),
   }),
 });
 

@@ -14,8 +14,16 @@ describe('/api/login', () => {
   test('gives a token that works', async () => {
     const { body } = await signIn();
     const { token, ...rest } = body['resultData'] as { token: string };
-    expect(rest).toEqual({ userid: ann.id, adminname: 'ann', email: ann.email, user_type: 1, data: { image: null } });
-    expect((await server.call(listGroups, {}, { token })).status).toBe(200);
+    expect(rest).toEqual({
+      userid: ann.id,
+      adminname: 'ann',
+      email: ann.email,
+      user_type: 1,
+      data: { image: null },
+      time_zone: 'UTC',
+    });
+    const { status, headers } = await server.call(listGroups, {}, { token });
+    expect([status, headers['x-time-zone']]).toEqual([200, 'UTC']);
   });
 
   test('does not mind the letter case or blanks around the address', async () => {

@@ -40,6 +40,7 @@ export async function beginSession(
       email: account.email,
       user_type: account.user_type,
       data: { image: account.image },
+      time_zone: account.time_zone,
     },
   };
 }

@@ -156,6 +156,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const begun = speculative.start(call, hash, mayBegin, make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         const early = speculative.claim(begun, viewer);
+        // What the console shows moments in, with every answer: it follows a change without asking.
+        if (viewer) void reply.header('x-time-zone', viewer.timeZone);
         if (call.speculative && !early) speculative.remember(hash, viewer);
         const result = await (early ?? make(viewer));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);

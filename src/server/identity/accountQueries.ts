@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { TIME_ZONE } from './viewerQueries.ts';
 
 /** The account of an e-mail address, without regard to letter case. */
 export function selectAccount(db: Db, email: string) {
@@ -14,9 +15,15 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'user_type'
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-/** The account of an id, held as one that is about to change until the transaction ends. */
-export function lockAccount(db: Db, userId: string): Promise<Account | undefined> {
-  return db.selectFrom('users').where('id', '=', userId).select(ACCOUNT_COLUMNS).forNoKeyUpdate().executeTakeFirst();
+/** The account of an id, held as one that is about to change until the transaction ends, with the organisation's zone. */
+export function lockAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(ACCOUNT_COLUMNS)
+    .select(TIME_ZONE.as('time_zone'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Sets the hash of an account's password. */

@@ -25,6 +25,7 @@ const MAYA = {
   email: 'maya@example.org',
   user_type: 2,
   data: { image: null },
+  time_zone: 'UTC',
 };
 /** No token dies twice, as in life. */
 let tokens = 0;

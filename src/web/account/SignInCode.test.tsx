@@ -18,6 +18,7 @@ const MAYA = {
   email: 'maya@example.org',
   user_type: 2,
   data: { image: null },
+  time_zone: 'UTC',
 };
 
 beforeEach(() => {

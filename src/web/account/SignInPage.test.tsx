@@ -15,6 +15,7 @@ const reply = {
     email: 'maya@example.org',
     user_type: 1,
     data: { image: null },
+    time_zone: 'UTC',
   },
 };
 

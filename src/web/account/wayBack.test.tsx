@@ -17,6 +17,7 @@ const userOf = (user_type: number) => ({
   email: 'maya@example.org',
   user_type,
   data: { image: null },
+  time_zone: 'UTC',
 });
 
 beforeEach(() => {

@@ -17,7 +17,14 @@ beforeEach(() => {
   heard.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.useFakeTimers();
-  const user = { userid: 'u1', adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } };
+  const user = {
+    userid: 'u1',
+    adminname: 'M',
+    email: 'm@example.org',
+    user_type: 1,
+    data: { image: null },
+    time_zone: 'UTC',
+  };
   startSession({ ...user, token: 't' }, false);
 });
 

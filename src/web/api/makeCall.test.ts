@@ -24,7 +24,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const USER = { userid: 'u1', token: '', adminname: 'M', email: 'm@example.org', user_type: 1, data: { image: null } };
+const USER = {
+  userid: 'u1',
+  token: '',
+  adminname: 'M',
+  email: 'm@example.org',
+  user_type: 1,
+  data: { image: null },
+  time_zone: 'UTC',
+};
 
 function signIn(token: string): void {
   startSession({ ...USER, token }, false);

@@ -1,5 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { noteTimeZone } from '../i18n/timeZone.ts';
 import { setAuthInterrupt, personBack, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
@@ -58,6 +59,7 @@ export async function makeCallOnce<C extends Call>(
     await pause(seconds * 1000, signal);
     response = await send(call, input, token, signal);
   }
+  noteTimeZone(response);
   const envelope = await readEnvelope(response);
   if (response.ok && envelope['type'] === true) return envelope as ReplyOf<C>;
   throw new CallError({

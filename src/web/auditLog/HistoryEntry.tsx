@@ -11,7 +11,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   const text = useText();
   const format = useFormat();
   const { at, actor, kind, subject } = entry;
-  const when = { name: actor.name, day: format.day(at), time: format.time(at) };
+  const when = { name: actor.name, day: format.day(at), time: format.timeAndZone(at) };
   const known = AUDIT_KINDS.find((name) => name === kind);
   const more = entry.after?.['more'];
   const differences = differencesOf(entry).filter(({ field }) => field !== 'more');

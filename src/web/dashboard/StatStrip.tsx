@@ -4,6 +4,7 @@ import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
 import { ENTRANCE } from '../charts/entrance.ts';
 import { ScoreRing } from '../charts/ScoreRing.tsx';
 import { Sparkline } from '../charts/Sparkline.tsx';
+import { currentDay } from '../i18n/timeZone.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Delta } from '../ui/Delta.tsx';
@@ -66,19 +67,22 @@ function HighestScore({ scores: { summary } }: { scores: Scores }) {
 function LastSalesDate({ scores: { lastSalesDate: last } }: { scores: Scores }) {
   const text = useText();
   const format = useFormat();
+  const yearOf = (moment: string) => format.isoDay(moment).slice(0, 4);
   return (
     <Stat
       name={text('dashboard.lastSalesDate')}
       figure={
         last === null ? null : (
-          <time dateTime={last}>{isThisYear(last) ? format.shortDay(last) : format.day(last)}</time>
+          <time dateTime={last}>
+            {yearOf(last) === yearOf(currentDay()) ? format.shortDay(last) : format.day(last)}
+          </time>
         )
       }
       picture={<CalendarCheck className="size-5 text-fg-3" strokeWidth={1.5} aria-hidden />}
     >
       {last === null
         ? text('dashboard.noSurveyYet')
-        : text('dashboard.agoAt', { ago: format.daysAgo(last), time: format.time(last) })}
+        : text('dashboard.agoAt', { ago: format.daysAgo(last), time: format.timeAndZone(last) })}
     </Stat>
   );
 }
@@ -120,8 +124,4 @@ function Stat({ name, figure, aside, picture, children }: StatProps) {
       </dd>
     </div>
   );
-}
-
-function isThisYear(moment: string): boolean {
-  return moment.slice(0, 4) === new Date().toISOString().slice(0, 4);
 }

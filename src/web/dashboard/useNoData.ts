@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { rangeAfterNoData, type Range } from '../forms/dates/range.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import type { Subject } from './scoreReads.ts';
 import type { Scores } from './useScores.ts';
 
@@ -29,10 +30,11 @@ type Acts = {
  */
 export function useMoveWithoutData(subject: Subject, scores: Scores, today: string, { setRange, setNotice }: Acts) {
   const about = subjectKey(subject);
+  const format = useFormat();
   const empty = scores.days.length === 0;
   // A category's charts go on from the last survey that assessed it; a later one would be as empty.
   const last = subject.food ? scores.summary.currentDate : scores.lastSalesDate;
-  const next = empty ? rangeAfterNoData(subject.range, last, today) : null;
+  const next = empty ? rangeAfterNoData(subject.range, last && format.isoDay(last), today) : null;
   // Before the paint, so that the alert comes with the empty charts and pushes nothing away.
   useLayoutEffect(() => {
     if (!empty) return;

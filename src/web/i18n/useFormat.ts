@@ -1,47 +1,54 @@
-import { useLocale } from 'use-intl';
-import { MS_PER_DAY, startOfDay } from '../../domain/days.ts';
+import { useLocale, useTimeZone } from 'use-intl';
+import { dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
+import { UTC } from '../../domain/timeZone.ts';
+import { currentTimeZone } from './timeZone.ts';
 
-/** A moment, an ISO text, or a day `YYYY-MM-DD`. Dates are shown in UTC throughout. */
+/** A moment, also as an ISO text, which is shown in the organisation's time zone; or a day `YYYY-MM-DD`. */
 export type Moment = Date | string;
 
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 type Formats = ReturnType<typeof makeFormats>;
 
 const known = new Map<string, Formats>();
 
-/** Dates and numbers by the rules of the reader's language. */
+/** Dates and numbers by the rules of the reader's language, in the organisation's time zone. */
 export function useFormat(): Formats {
-  return formatsOf(useLocale());
+  return formatsOf(useLocale(), useTimeZone());
 }
 
-/** Made once for a language: every cell of a list uses them, and making them takes milliseconds. */
-export function formatsOf(locale: string): Formats {
-  const kept = known.get(locale) ?? makeFormats(locale);
-  known.set(locale, kept);
+/** Made once for a language and a zone: every cell of a list uses them, and making them takes milliseconds. */
+export function formatsOf(locale: string, zone = UTC): Formats {
+  const key = `${locale} ${zone}`;
+  const kept = known.get(key) ?? makeFormats(locale, zone);
+  known.set(key, kept);
   return kept;
 }
 
 /** Uses what nearly every screen needs for the first time, which takes browsers 20 ms: while they wait for the network. */
 export function warmFormats(locale: string): void {
-  const { day, number } = formatsOf(locale);
+  const { day, number } = formatsOf(locale, currentTimeZone());
   day(new Date());
   number(0);
   new Intl.PluralRules(locale).select(0);
 }
 
-function makeFormats(locale: string) {
+function makeFormats(locale: string, zone: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
-    return (moment: Moment) => format().format(dateOf(moment));
+    const inZone = (timeZone: string) => once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+    const ofMoments = inZone(zone);
+    const ofDays = inZone(UTC);
+    return (moment: Moment) => (isDay(moment) ? ofDays : ofMoments)().format(dateOf(moment));
   };
   const numbers = (options?: Intl.NumberFormatOptions) => {
     const format = once(() => new Intl.NumberFormat(locale, options));
     return (value: number) => format().format(value);
   };
-  const range = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }));
+  const range = once(() => new Intl.DateTimeFormat(locale, { timeZone: UTC, dateStyle: 'medium' }));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const percent = numbers({ style: 'percent' });
+  const isoDay = (moment: Moment) => (isDay(moment) ? moment : dayOf(dateOf(moment), zone));
   const sizes = SIZES.map((unit) => numbers({ style: 'unit', unit, maximumFractionDigits: 1 }));
   return {
     /** 20 Oct 2026 */
@@ -53,14 +60,16 @@ function makeFormats(locale: string) {
     /** Oct 2026 */
     month: dates({ month: 'short', year: 'numeric' }),
     /** 09:41 */
-    time: dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    /** 20 Oct 2026 – 20 Nov 2026 */
-    range: (from: Moment, to: Moment) => range().formatRange(dateOf(from), dateOf(to)),
-    /** today, yesterday, 2 days ago: whole UTC days. */
-    daysAgo: (moment: Moment, now: Moment = new Date()) => {
-      const days = Math.floor(dateOf(moment).getTime() / MS_PER_DAY) - Math.floor(dateOf(now).getTime() / MS_PER_DAY);
-      return relative().format(days, 'day');
-    },
+    time: dates(TIME),
+    /** 09:41 UTC, 19:11 GMT+9:30 */
+    timeAndZone: dates({ ...TIME, timeZoneName: 'short' }),
+    /** 2026-10-20, the day of a moment */
+    isoDay,
+    /** 20 Oct 2026 – 20 Nov 2026, of days */
+    range: (from: string, to: string) => range().formatRange(dateOf(from), dateOf(to)),
+    /** today, yesterday, 2 days ago: by whole days. */
+    daysAgo: (moment: Moment, now: Moment = new Date()) =>
+      relative().format(daysBetween(isoDay(now), isoDay(moment)), 'day'),
     number: numbers(),
     /** 512 byte, 1.4 MB, 20 GB: in steps of a thousand, as disks are sold. */
     bytes: (count: number) => {
@@ -82,5 +91,9 @@ function once<T>(make: () => T): () => T {
 
 function dateOf(moment: Moment): Date {
   if (moment instanceof Date) return moment;
-  return moment.length === 10 ? startOfDay(moment) : new Date(moment);
+  return isDay(moment) ? startOfDay(moment) : new Date(moment);
+}
+
+function isDay(moment: Moment): moment is string {
+  return typeof moment === 'string' && moment.length === 10;
 }

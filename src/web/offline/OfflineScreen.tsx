@@ -92,7 +92,7 @@ function Dashboard({ seen }: { seen: KeptDashboard }) {
           <h2 className="text-title">{listed(namesOf(seen))}</h2>
           <p className="mt-1 text-fg-2">
             {format.range(range.from, range.to)} ·{' '}
-            {text('offline.asOf', { date: format.day(keptAt), time: format.time(keptAt) })}
+            {text('offline.asOf', { date: format.day(keptAt), time: format.timeAndZone(keptAt) })}
           </p>
         </div>
         <Button disabled>

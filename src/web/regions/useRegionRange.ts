@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { chosenRange, longForm, utcToday, type Range } from '../forms/dates/range.ts';
+import { currentDay } from '../i18n/timeZone.ts';
+import { chosenRange, longForm, type Range } from '../forms/dates/range.ts';
 
 type Search = { from?: unknown; to?: unknown };
 
@@ -10,7 +11,7 @@ export function useRegionRange(): { range: Range | null; today: string; setRange
   const navigate = useNavigate();
   return {
     range: useMemo(() => (from === '' ? null : { from, to }), [from, to]),
-    today: utcToday(),
+    today: currentDay(),
     setRange: (range) => {
       const search = ({ from: _from, to: _to, ...kept }: Search) => ({ ...kept, ...range });
       void navigate({ to: '.', search, resetScroll: false });

@@ -28,6 +28,7 @@ function valuesOf(user: SignedIn) {
   return {
     email: user.email,
     userType: user.user_type,
+    timeZone: user.time_zone,
     currentUser: { userid: user.userid, token: user.token, name: user.adminname, image: user.data.image },
   };
 }

@@ -52,13 +52,15 @@ type Stored = {
   language: Language;
   /** Set where single keys are to do nothing while an audit is taken. */
   keysOff: true;
+  /** The organisation's, as the server last said: what is shown before it answers goes by it. */
+  timeZone: string;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
 };
 export type StoredName = keyof Stored;
 
 /** Kept across users. The others last as long as the tab, unless 'remember me' was ticked. */
-const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'keysOff'];
+const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'timeZone', 'keysOff'];
 
 /** What signing out clears. A remembered address stays, to be filled in next time. */
 const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [

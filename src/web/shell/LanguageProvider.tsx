@@ -3,6 +3,7 @@ import { IntlProvider } from 'use-intl';
 import type { Language } from '../../domain/instrument.ts';
 import { notify } from '../ui/notices.ts';
 import { chooseLanguage, LOCALES, setPageLanguage, useLanguage } from '../i18n/language.ts';
+import { useOrganisationZone } from '../i18n/timeZone.ts';
 import { loadWords, type Words } from '../i18n/words.ts';
 
 export type Loaded = { language: Language; words: Words };
@@ -32,7 +33,7 @@ export function LanguageProvider({ first, children }: { first: Loaded; children:
   }, [wanted, loaded]);
   useEffect(() => setPageLanguage(loaded.language), [loaded.language]);
   return (
-    <IntlProvider locale={LOCALES[loaded.language]} messages={loaded.words} timeZone="UTC">
+    <IntlProvider locale={LOCALES[loaded.language]} messages={loaded.words} timeZone={useOrganisationZone()}>
       {children}
     </IntlProvider>
   );

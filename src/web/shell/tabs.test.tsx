@@ -122,6 +122,7 @@ test('signing out, locking and a new token are told to the tabs of the session',
     email: 'maya@example.org',
     user_type: 1,
     data: { image: null },
+    time_zone: 'UTC',
   });
   await waitFor(() => expect(heard.at(-1)?.kept?.['currentUser']).toContain('token-2'));
   expect(heard.at(-1)?.token).toBe('token-1');

@@ -16,6 +16,7 @@ const MAYA = {
   email: 'maya@example.org',
   user_type: 1,
   data: { image: null },
+  time_zone: 'UTC',
 };
 
 beforeEach(() => {

@@ -39,7 +39,9 @@ function Backup({ backup: { at, file, bytes, people, surveys } }: { backup: Stat
         <Archive className="size-4" strokeWidth={1.75} aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="num block">{text('status.moment', { date: format.day(at), time: format.time(at) })}</span>
+        <span className="num block">
+          {text('status.moment', { date: format.day(at), time: format.timeAndZone(at) })}
+        </span>
         <span className="block truncate text-xs text-fg-2" title={file}>
           {file}
         </span>

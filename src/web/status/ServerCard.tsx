@@ -14,7 +14,7 @@ export function ServerCard({ status }: { status: Status }) {
     [text('status.names.node'), versions.node],
     [text('status.names.postgres'), versions.database],
     [text('status.schema'), versions.schema],
-    [text('status.started'), text('status.moment', { date: format.day(started), time: format.time(started) })],
+    [text('status.started'), text('status.moment', { date: format.day(started), time: format.timeAndZone(started) })],
     [text('status.database'), text(database.embedded ? 'status.embedded' : 'status.ownServer')],
     [text('status.size'), format.bytes(database.bytes)],
     [text('status.connections'), text('status.busyOf', { busy, most, awaited })],

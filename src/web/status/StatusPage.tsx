@@ -38,7 +38,7 @@ function Shown() {
     <div className="flex flex-col gap-4">
       <ListHead
         title={text('status.title')}
-        lead={text('status.lead', { time: format.time(status.at), date: format.day(status.at) })}
+        lead={text('status.lead', { time: format.timeAndZone(status.at), date: format.day(status.at) })}
         action={look}
       />
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

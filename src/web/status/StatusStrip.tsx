@@ -22,7 +22,7 @@ export function StatusStrip({ status: { stores, mail, disk, backups, backup_due:
       >
         {mail.oldest === null
           ? text('status.noMails')
-          : text('status.oldestMail', { date: format.shortDay(mail.oldest), time: format.time(mail.oldest) })}
+          : text('status.oldestMail', { date: format.shortDay(mail.oldest), time: format.timeAndZone(mail.oldest) })}
       </Figure>
       <Figure
         name={text('status.disk')}

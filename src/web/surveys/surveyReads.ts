@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readDayScores } from '../../contract/dashboard.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { monthsBefore } from '../../domain/days.ts';
+import { dayOf, monthsBefore } from '../../domain/days.ts';
 import { readOptions } from '../api/useCall.ts';
+import { currentTimeZone } from '../i18n/timeZone.ts';
 import { longForm } from '../forms/dates/range.ts';
 
 /** The trend reaches back so far from the survey. */
@@ -18,7 +19,7 @@ export function surveyReads(surveyId: string) {
 
 /** The store's scores in the year up to a survey. `date`: when it was taken, an instant. */
 export function yearRead(storeId: string, date: string) {
-  const day = date.slice(0, 10);
+  const day = dayOf(new Date(date), currentTimeZone());
   const from = longForm(monthsBefore(day, MONTHS));
   return readOptions(readDayScores, { store_id: storeId, start_date: from, end_date: longForm(day) });
 }

@@ -6,7 +6,7 @@ export function useWhen(): (date: string, other: string | null) => string {
   const text = useText();
   const format = useFormat();
   return (date, other) =>
-    date.slice(0, 10) === other?.slice(0, 10)
+    other !== null && format.isoDay(date) === format.isoDay(other)
       ? text('survey.dayAndTime', { day: format.day(date), time: format.time(date) })
       : format.day(date);
 }

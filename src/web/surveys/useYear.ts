@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ScoreDay } from '../charts/shapes/scoreDays.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { scoreDay } from '../dashboard/useScores.ts';
 import type { Survey } from './survey.ts';
 import { yearRead } from './surveyReads.ts';
@@ -10,7 +11,7 @@ import { yearRead } from './surveyReads.ts';
  */
 export function useYear({ id, storeId, date }: Pick<Survey, 'id' | 'storeId' | 'date'>): ScoreDay[] {
   const days = useSuspenseQuery(yearRead(storeId, date)).data.resultData;
-  const last = date.slice(0, 10);
+  const last = useFormat().isoDay(date);
   return days.flatMap((day) => {
     const surveys = day.date === last ? day.surveys.filter(({ survey_id: each }) => each === id) : day.surveys;
     return scoreDay({ ...day, surveys }) ?? [];

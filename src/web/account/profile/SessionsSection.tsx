@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: Session }) {
   const format = useFormat();
   const errorText = useErrorText();
   const { send, busy } = useSend(endOneSession, [listSessions]);
-  const used = { ago: format.daysAgo(session.last_used), time: format.time(session.last_used) };
+  const used = { ago: format.daysAgo(session.last_used), time: format.timeAndZone(session.last_used) };
 
   async function end(): Promise<void> {
     const refusal = await refusalOf(async () => notify({ text: (await send({ session_id: session._id })).resultData }));

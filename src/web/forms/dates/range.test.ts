@@ -38,12 +38,12 @@ describe('the ranges at hand', () => {
 
 describe('a range without data', () => {
   it.each([
-    ['lies after the last sales date', ['2026-10-21', TODAY], '2026-08-03T09:41:00Z', ['2026-08-03', TODAY]],
-    ['lies in the past, after it', ['2026-09-01', '2026-09-30'], '2026-08-03T09:41:00Z', ['2026-08-03', '2026-09-30']],
-    ['ends before it', ['2026-01-01', '2026-01-31'], '2026-08-03T09:41:00Z', ['2026-08-03', TODAY]],
-    ['ends the day before it', ['2026-08-01', '2026-08-02'], '2026-08-03T00:00:00Z', ['2026-08-03', TODAY]],
-    ['holds it nevertheless', ['2026-08-01', '2026-08-31'], '2026-08-03T09:41:00Z', ['2026-08-03', '2026-08-31']],
-    ['ends before one in the future', ['2026-10-21', TODAY], '2026-11-22T09:41:00Z', ['2026-11-22', '2026-11-22']],
+    ['lies after the last sales date', ['2026-10-21', TODAY], '2026-08-03', ['2026-08-03', TODAY]],
+    ['lies in the past, after it', ['2026-09-01', '2026-09-30'], '2026-08-03', ['2026-08-03', '2026-09-30']],
+    ['ends before it', ['2026-01-01', '2026-01-31'], '2026-08-03', ['2026-08-03', TODAY]],
+    ['ends the day before it', ['2026-08-01', '2026-08-02'], '2026-08-03', ['2026-08-03', TODAY]],
+    ['holds it nevertheless', ['2026-08-01', '2026-08-31'], '2026-08-03', ['2026-08-03', '2026-08-31']],
+    ['ends before one in the future', ['2026-10-21', TODAY], '2026-11-22', ['2026-11-22', '2026-11-22']],
   ] as const)('that %s', (_what, [from, to], last, [nextFrom, nextTo]) => {
     const next = rangeAfterNoData({ from, to }, last, TODAY);
     expect(next).toEqual({ from: nextFrom, to: nextTo });
@@ -57,8 +57,16 @@ describe('a range without data', () => {
 });
 
 describe('the long form of a day', () => {
-  it('is what browsers print, and stays the same day', () => {
-    expect(longForm('2026-11-21')).toBe('Sat Nov 21 2026 00:00:00 GMT+0000');
-    expect(dayOf(parseInstant(longForm('2024-02-29')) ?? new Date(0))).toBe('2024-02-29');
+  it.each([
+    ['2026-11-21', 'UTC', 'Sat Nov 21 2026 00:00:00 GMT+0000'],
+    ['2026-11-21', 'Australia/Darwin', 'Sat Nov 21 2026 00:00:00 GMT+0930'],
+    ['2026-11-21', 'Asia/Kathmandu', 'Sat Nov 21 2026 00:00:00 GMT+0545'],
+    ['2026-11-21', 'America/St_Johns', 'Sat Nov 21 2026 00:00:00 GMT-0330'],
+    // Clocks go forward at midnight.
+    ['2025-09-07', 'America/Santiago', 'Sun Sep 07 2025 01:00:00 GMT-0300'],
+    ['2024-02-29', 'Pacific/Kiritimati', 'Thu Feb 29 2024 00:00:00 GMT+1400'],
+  ])('%s in %s is what browsers print, and stays the same day there', (day, zone, said) => {
+    expect(longForm(day, zone)).toBe(said);
+    expect(dayOf(parseInstant(said) ?? new Date(0), zone)).toBe(day);
   });
 });

@@ -1,6 +1,10 @@
-import { dayOf, monthsBefore, parseInstant, startOfDay } from '../../../domain/days.ts';
+import { monthsBefore, parseInstant, startOfDay } from '../../../domain/days.ts';
+import { offsetAt, wallClock } from '../../../domain/timeZone.ts';
+import { currentTimeZone } from '../../i18n/timeZone.ts';
 
-/** A range of whole UTC days, both ends included, `YYYY-MM-DD`. */
+const MS_PER_MINUTE = 60_000;
+
+/** A range of whole days, both ends included, `YYYY-MM-DD`. */
 export type Range = { from: string; to: string };
 
 /** The ranges at hand, by the months that they reach back from today. */
@@ -44,26 +48,24 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Where a range without data moves (spec section 2): the start to the last sales date, and the end to today when the
+ * Where a range without data moves (spec section 2): the start to the last sales date, a day, and the end to today when the
  * last sales date lies after it. Null when there is nowhere to go: no survey at all, or the range is there already. So
  * a move is never followed by another.
  */
-export function rangeAfterNoData(range: Range, lastSalesDate: string | null, today: string): Range | null {
-  if (lastSalesDate === null) return null;
-  const last = lastSalesDate.slice(0, 10);
+export function rangeAfterNoData(range: Range, last: string | null, today: string): Range | null {
+  if (last === null) return null;
   // A phone's clock may be ahead, so the last sales date can lie after today.
   const end = range.to >= last ? range.to : today >= last ? today : last;
   const next = { from: last, to: end };
   return isSameRange(next, range) ? null : next;
 }
 
-/** A day as browsers print a date: the wire takes dates in this long form (spec section 9). */
-export function longForm(day: string): string {
-  const [weekday = '', date, month, year] = startOfDay(day).toUTCString().split(' ');
-  return `${weekday.replace(',', '')} ${month} ${date} ${year} 00:00:00 GMT+0000`;
-}
-
-/** Today, in UTC as all days. */
-export function utcToday(): string {
-  return dayOf(new Date());
+/** The beginning of a day of the organisation as browsers print a date: the wire takes this long form (spec section 9). */
+export function longForm(day: string, zone = currentTimeZone()): string {
+  const start = startOfDay(day, zone);
+  const [weekday = '', date, month, year, time] = wallClock(start, zone).toUTCString().split(' ');
+  const minutes = Math.round(offsetAt(start.getTime(), zone) / MS_PER_MINUTE);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join('');
+  return `${weekday.replace(',', '')} ${month} ${date} ${year} ${time} GMT${minutes < 0 ? '-' : '+'}${offset}`;
 }

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { rangeOfSearch, utcToday, type Range } from './range.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { rangeOfSearch, type Range } from './range.ts';
 
 /** The range of dates on screen. It lives in the address, so that what is seen can be shared. */
 export function useRange(): { range: Range; today: string; setRange: (range: Range, instead?: boolean) => void } {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const today = utcToday();
+  const today = currentDay();
   return {
     range: rangeOfSearch(search, today),
     today,

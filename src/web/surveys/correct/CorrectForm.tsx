@@ -26,7 +26,7 @@ export function CorrectForm({ id }: { id: string }) {
   const survey = useSurvey(id);
   const { food: foods } = useCall(readSurvey, { surveyid: id });
   const typed = useCorrection(survey, foods);
-  const { correction, was, changed, count, after, change, answer, isChanged } = typed;
+  const { zone, correction, was, changed, count, after, change, answer, isChanged } = typed;
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
   const { question, letGo } = useLeaveGuard(isChanged || reason !== '');
@@ -36,7 +36,7 @@ export function CorrectForm({ id }: { id: string }) {
     if (!isChanged || sending.busy) return;
     if (correction.date === '') event.currentTarget.querySelector<HTMLElement>('[type=datetime-local]')?.focus();
     else if (reason.trim() === '') setRefused(refused + 1);
-    else void save({ ...fieldsOf(correction, survey, foods), reason });
+    else void save({ ...fieldsOf(correction, survey, { foods, zone }), reason });
   };
   const shown = { survey, after, count, isChanged, sending };
   return (
@@ -48,6 +48,7 @@ export function CorrectForm({ id }: { id: string }) {
           <FactFields
             survey={survey}
             correction={correction}
+            zone={zone}
             dateError={correction.date === '' ? text('forms.missing') : sending.dateError}
             onChange={change}
           />

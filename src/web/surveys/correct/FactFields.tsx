@@ -2,6 +2,7 @@ import { SURVEY_KINDS } from '../../../domain/counted.ts';
 import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Field } from '../../forms/Field.tsx';
+import { zoneName } from '../../i18n/timeZone.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 import { minuteOf, type Correction } from './correction.ts';
@@ -12,17 +13,18 @@ export type FieldsProps = { survey: Survey; correction: Correction; onChange: (f
 export function FactFields({
   survey,
   correction,
+  zone,
   dateError,
   onChange,
-}: FieldsProps & { dateError: string | undefined }) {
+}: FieldsProps & { zone: string; dateError: string | undefined }) {
   const text = useText();
   return (
     <section aria-label={text('survey.correct.facts')} className="card flex flex-wrap gap-x-6 gap-y-4 p-4 sm:px-5">
       <Field
-        label={text('survey.correct.date')}
+        label={text('survey.correct.date', { zone: zoneName(zone) })}
         type="datetime-local"
         min={`${FIRST_SURVEY_DAY}T00:00`}
-        value={correction.date ?? minuteOf(survey)}
+        value={correction.date ?? minuteOf(survey, zone)}
         onChange={({ target }) => onChange({ date: target.value })}
         error={dateError}
       />

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { surveyReply, type Said } from '../../../../test/support/survey.ts';
 import { surveyOf } from '../survey.ts';
-import { changedAnswers, changesAnything, fieldsOf, answeredOf, NO_CORRECTION, scoresAfter } from './correction.ts';
+import {
+  changedAnswers,
+  changesAnything,
+  fieldsOf,
+  answeredOf,
+  minuteOf,
+  NO_CORRECTION,
+  scoresAfter,
+} from './correction.ts';
 
 const SAID: Said[] = [
   { id: 'a', category: 'FV', factor: 1, answer: 'Yes' },
@@ -9,11 +17,12 @@ const SAID: Said[] = [
 ];
 const reply = surveyReply(SAID);
 const survey = surveyOf(reply, []);
+const IN_UTC = { foods: reply.food, zone: 'UTC' };
 
 test('an untouched correction changes nothing and scores what the survey scored', () => {
-  expect(changesAnything(NO_CORRECTION, survey)).toBe(false);
+  expect(changesAnything(NO_CORRECTION, survey, 'UTC')).toBe(false);
   expect(scoresAfter(NO_CORRECTION, survey, reply.food)).toEqual(survey.scores);
-  expect(fieldsOf(NO_CORRECTION, survey, reply.food)).toEqual({});
+  expect(fieldsOf(NO_CORRECTION, survey, IN_UTC)).toEqual({});
 });
 
 test('what was typed back, or only with spaces around, is no change', () => {
@@ -23,14 +32,14 @@ test('what was typed back, or only with spaces around, is no change', () => {
 
 test('a cleared answer is left out, and a list is sent without empty lines', () => {
   const answers = { a: { answer: '', note: '' }, b: { answer: ['x ', '', 'y'], note: ' n ' } };
-  expect(fieldsOf({ ...NO_CORRECTION, answers }, survey, reply.food)).toEqual({
+  expect(fieldsOf({ ...NO_CORRECTION, answers }, survey, IN_UTC)).toEqual({
     answers: [{ question_id: 'b', answer: ['x', 'y'], note: 'n' }],
   });
 });
 
 test('date, kind and what the manager said are sent where they differ', () => {
   const correction = { answers: {}, said: { m1: 'I asked.' }, date: '2026-11-17T10:00', kind: 'second' } as const;
-  expect(fieldsOf(correction, survey, reply.food)).toEqual({
+  expect(fieldsOf(correction, survey, IN_UTC)).toEqual({
     date: '2026-11-17T10:00:00.000Z',
     kind: 'second',
     managerAnswer: { answers: [{ question_id: 'm1', answer: 'I asked.' }] },
@@ -41,7 +50,7 @@ test('what no manager was asked before is added, a list stays a list, and what i
   const [first] = reply.managerAnswers;
   const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
   const said = (answers: Record<string, string | string[]>) =>
-    fieldsOf({ ...NO_CORRECTION, said: answers }, listed, reply.food);
+    fieldsOf({ ...NO_CORRECTION, said: answers }, listed, IN_UTC);
   expect(said({ m2: ' My sister. ' })).toEqual({
     managerAnswer: {
       answers: [
@@ -55,4 +64,13 @@ test('what no manager was asked before is added, a list stays a list, and what i
   });
   expect(said({ m1: [''] })).toEqual({ managerAnswer: { answers: [] } });
   expect(said({ m1: ['x', 'y ', ''], m2: '  ' })).toEqual({});
+});
+
+test('the date is typed by the clocks of the organisation', () => {
+  const zone = 'Australia/Darwin';
+  // The survey of 18 Nov 9:41 UTC.
+  expect(minuteOf(survey, zone)).toBe('2026-11-18T19:11');
+  const typed = (date: string) => fieldsOf({ ...NO_CORRECTION, date }, survey, { foods: reply.food, zone });
+  expect(typed('2026-11-18T19:11')).toEqual({});
+  expect(typed('2026-11-19T00:10')).toEqual({ date: '2026-11-18T14:40:00.000Z' });
 });

@@ -6,13 +6,14 @@ import type { SurveyKind } from '../../../domain/counted.ts';
 import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
 import type { Survey } from '../survey.ts';
+import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /** A correction that is being typed: what differs from the survey, and nothing else, so that it outlives a newer one. Pure. */
 export type Correction = {
   answers: Readonly<Record<string, Answered>>;
   /** What the manager said. */
   said: Readonly<Record<string, Answer>>;
-  /** A UTC minute, `YYYY-MM-DDThh:mm`; null while it is the survey's own. */
+  /** A minute of the organisation's clocks, `YYYY-MM-DDThh:mm`; null while it is the survey's own. */
   date: string | null;
   kind: SurveyKind | null;
 };
@@ -27,8 +28,8 @@ export function answeredOf({ answers }: Survey): Map<string, Answered> {
 }
 
 /** The date of a survey as its field has it. */
-export function minuteOf({ date }: Pick<Survey, 'date'>): string {
-  return date.slice(0, 16);
+export function minuteOf({ date }: Pick<Survey, 'date'>, zone: string): string {
+  return zonedMinute(new Date(date), zone);
 }
 
 /** The answers that differ from the survey's. */
@@ -47,9 +48,9 @@ export function changedSaid({ said }: Correction, survey: Survey): string[] {
 }
 
 /** Whether the correction would change anything. */
-export function changesAnything(correction: Correction, survey: Survey): boolean {
+export function changesAnything(correction: Correction, survey: Survey, zone: string): boolean {
   return (
-    Object.keys(fieldsOf(correction, survey, [])).length > 0 ||
+    Object.keys(fieldsOf(correction, survey, { foods: [], zone })).length > 0 ||
     changedAnswers(correction, answeredOf(survey)).length > 0
   );
 }
@@ -72,13 +73,17 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
 type Sent = InputOf<typeof correctSurvey>;
 
 /** The fields of `/survey/correct` that differ; all answers where one does. */
-export function fieldsOf(correction: Correction, survey: Survey, foods: readonly Food[]): Partial<Sent> {
+export function fieldsOf(
+  correction: Correction,
+  survey: Survey,
+  { foods, zone }: { foods: readonly Food[]; zone: string },
+): Partial<Sent> {
   const { date, kind, said } = correction;
   const was = answeredOf(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
   const saidBefore = saidOf(survey);
   return {
-    ...(date !== null && date !== minuteOf(survey) && { date: `${date}:00.000Z` }),
+    ...(date !== null && date !== minuteOf(survey, zone) && { date: momentOf(date, zone).toISOString() }),
     ...(kind !== null && kind !== survey.kind && { kind }),
     ...(changed && { answers: answersSent(correction, was, foods) }),
     ...(changedSaid(correction, survey).length > 0 && {

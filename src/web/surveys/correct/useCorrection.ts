@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Food } from '../../../contract/kit/shapes.ts';
+import { useOrganisationZone } from '../../i18n/timeZone.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
 import type { Survey } from '../survey.ts';
 import {
@@ -14,6 +15,7 @@ import {
 
 /** A correction while it is typed: what it is, what it changes, and the scores that it leads to. */
 export function useCorrection(survey: Survey, foods: readonly Food[]) {
+  const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
   const was = useMemo(() => answeredOf(survey), [survey]);
   const changed = useMemo(() => new Set(changedAnswers(correction, was)), [correction, was]);
@@ -25,5 +27,15 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
   );
   /** How many answers differ, of the auditor and of the manager. */
   const count = changed.size + changedSaid(correction, survey).length;
-  return { correction, was, changed, count, after, change, answer, isChanged: changesAnything(correction, survey) };
+  return {
+    zone,
+    correction,
+    was,
+    changed,
+    count,
+    after,
+    change,
+    answer,
+    isChanged: changesAnything(correction, survey, zone),
+  };
 }

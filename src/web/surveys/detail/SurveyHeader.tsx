@@ -37,7 +37,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             <LifeBadges kind={survey.kind} isVoid={survey.void !== null} />
           </div>
           <p className="num mt-1 text-fg-2">
-            {text('survey.taken', { store: storeName, time: format.time(date), auditor })}
+            {text('survey.taken', { store: storeName, time: format.timeAndZone(date), auditor })}
             {survey.minutes !== null && ` · ${text('survey.life.minutes', { count: survey.minutes })}`}
             {answers.length > 0 && (
               <span className="block text-xs text-fg-3">
@@ -123,13 +123,8 @@ type DayProps = { survey: SurveyRef | null; /** The date of the survey on screen
 
 /** The day of a neighbouring survey, or its time when both were taken on one day. */
 function Day({ survey, beside, none }: DayProps) {
-  const text = useText();
   const format = useFormat();
   if (!survey) return none;
-  const sameDay = survey.date.slice(0, 10) === beside.slice(0, 10);
-  return (
-    <span className="num">
-      {sameDay ? text('surveys.at', { time: format.time(survey.date) }) : format.shortDay(survey.date)}
-    </span>
-  );
+  const sameDay = format.isoDay(survey.date) === format.isoDay(beside);
+  return <span className="num">{sameDay ? format.timeAndZone(survey.date) : format.shortDay(survey.date)}</span>;
 }

@@ -53,7 +53,11 @@ function Version({ revision, before, names }: VersionProps) {
         {what !== '' && ` · ${what}`}
       </h3>
       <p className="num mt-0.5 text-xs text-fg-2">
-        {text('survey.revisions.by', { name: revision.by, date: format.dayTime(revision.at) })}
+        {text('survey.revisions.by', {
+          name: revision.by,
+          date: format.day(revision.at),
+          time: format.timeAndZone(revision.at),
+        })}
         {` · ${text('survey.overall')} ${format.percent(revision.overall_score)}`}
       </p>
       {revision.reason !== null && (

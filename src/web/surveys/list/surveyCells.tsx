@@ -7,9 +7,8 @@ type CellProps = { survey: SurveyEntry };
 
 /** The time of a survey, beside its day. */
 export function SurveyTime({ survey: { date } }: CellProps) {
-  const text = useText();
   const format = useFormat();
-  return <span className="font-normal text-fg-3">{text('surveys.at', { time: format.time(date) })}</span>;
+  return <span className="font-normal text-fg-3">{format.timeAndZone(date)}</span>;
 }
 
 /** By how much a survey differs from the one before, or that it is the first. */

@@ -52,7 +52,7 @@ export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sor
   return useMemo(() => {
     const names = new Intl.Collator(locale);
     const entries = withChanges(surveys).filter(({ date, userFullName, overall_score: score }) =>
-      matches([format.day(date), date.slice(0, 10), userFullName, format.percent(score)].join('\n'), find),
+      matches([format.day(date), format.isoDay(date), userFullName, format.percent(score)].join('\n'), find),
     );
     return sortEntries(entries, sort, names.compare);
   }, [surveys, find, sort, locale, format]);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,7 +24,7 @@ function Report({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
   // The browser offers it as the name of the PDF.
-  usePageTitle(text('survey.print.file', { store: survey.storeName, day: survey.date.slice(0, 10) }));
+  usePageTitle(text('survey.print.file', { store: survey.storeName, day: useFormat().isoDay(survey.date) }));
   const [mended] = useFixed();
   return (
     <Paper
