@@ -5,7 +5,7 @@ import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { Draft } from '../kept/draft.ts';
-import { ProgressBar } from './ProgressBar.tsx';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, sentPhotos } from './queued.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';

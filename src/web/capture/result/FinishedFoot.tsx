@@ -6,7 +6,7 @@ import type { Draft } from '../kept/draft.ts';
 import { mend } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
-import { ProgressBar } from '../queue/ProgressBar.tsx';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { StateSign } from '../queue/StateSign.tsx';

@@ -10,7 +10,7 @@ import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { draftFile } from '../kept/draftFile.ts';
 import { DeleteDraftDialog } from '../queue/DeleteDraftDialog.tsx';
-import { ProgressBar } from '../queue/ProgressBar.tsx';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useWhenHere } from '../queue/useWhenHere.ts';
 import { reviewOf } from '../review/unanswered.ts';
 
