@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { withCompiledWords } from './build/withCompiledWords.ts';
 import { withKeptScripts } from './build/withKeptScripts.ts';
+import { withOfflineFiles } from './build/withOfflineFiles.ts';
 import { withoutOtherCurves } from './build/withoutOtherCurves.ts';
 import { withoutSchemas } from './build/withoutSchemas.ts';
 
@@ -13,7 +14,15 @@ const SERVER = process.env['FOURSCORE_SERVER'] ?? 'http://127.0.0.1:3000';
 const SERVED = /^\/(images\/|store\/export|store\/getStoresUserData|user\/getUserStoresData|demo\.json|openapi\.json)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutSchemas(), withoutOtherCurves(), withCompiledWords(), withKeptScripts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutSchemas(),
+    withoutOtherCurves(),
+    withCompiledWords(),
+    withKeptScripts(),
+    withOfflineFiles(),
+  ],
   build: {
     outDir: 'dist/public',
     // The content security policy allows no data: fonts.

@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 /**
- * Keeps the files of one version together with the page that asks for them, and forgets those of the versions before.
+ * Keeps the files of one version together with the page that asks for them and those of the version before, and forgets the rest.
  * When the server has a newer version already, that one is kept once it has been opened.
  */
 async function keep({ entry, files }) {
@@ -45,9 +45,16 @@ async function keep({ entry, files }) {
   );
   await cache.put('/', page);
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + entry).map((name) => caches.delete(name)),
-  );
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + entry);
+  // In another tab the version before may still be open, with an audit in it: its parts stay until the next one comes.
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** The browser found a connection: what waits is sent by the pages, which alone know who is signed in. */
+self.addEventListener('sync', (event) => event.waitUntil(wake(event.tag)));
+
+async function wake(tag) {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(tag);
 }
 
 function isFile(pathname) {
@@ -59,12 +66,21 @@ async function fetchOr(request, kept) {
     const answer = await fetch(request);
     // So a balancer says that nothing stands behind it.
     if (answer.status !== 502 && answer.status !== 504) return answer;
-    return (await caches.match(kept)) ?? answer;
+    return (await newest(kept)) ?? answer;
   } catch (error) {
-    const answer = await caches.match(kept);
+    const answer = await newest(kept);
     if (answer) return answer;
     throw error;
   }
+}
+
+/** A file of the version that was kept last. */
+async function newest(file) {
+  for (const name of (await caches.keys()).filter((each) => each.startsWith(PREFIX)).toReversed()) {
+    const answer = await (await caches.open(name)).match(file);
+    if (answer) return answer;
+  }
+  return undefined;
 }
 
 async function keptOr(request) {

@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
 import { warmFormats } from './i18n/useFormat.ts';
 import { loadWords } from './i18n/words.ts';
+import { followAudits } from './routes/followAudits.ts';
 import { followConnection } from './routes/followConnection.ts';
 import { followDashboards } from './routes/followDashboards.ts';
 import { createAppRouter } from './routes.tsx';
@@ -22,6 +23,7 @@ followDialogs(router);
 followConnection(router, client);
 followDashboards();
 followTimeZone(client);
+followAudits();
 
 start().catch((error: unknown) => {
   console.error(error);

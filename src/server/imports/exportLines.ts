@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { actionGiven } from '../surveys/intake.ts';
+import { actionOf } from '../surveys/intake.ts';
 import { DELETED_AUDITOR, FORMAT, type WrittenSurvey } from './lineFormat.ts';
 import {
   countSurveys,
@@ -46,7 +46,7 @@ function written(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
     instrument: row.checksum,
     answers: row.answers,
     managerAnswers: row.manager_answers,
-    actions: row.actions.map(actionGiven),
+    actions: row.actions.map(actionOf),
     ...(row.kind === 'audit' ? {} : { surveyKind: row.kind }),
     ...(row.started_at && { started: row.started_at.toISOString() }),
     ...(row.void_at && {
@@ -68,7 +68,7 @@ function writtenVersion(row: VersionRow): NonNullable<WrittenSurvey['versions']>
     answers: row.answers,
     managerAnswers: row.manager_answers,
     // The keys in our order: PostgreSQL keeps them in one of its own.
-    actions: row.actions.map(actionGiven),
+    actions: row.actions.map(actionOf),
   };
 }
 

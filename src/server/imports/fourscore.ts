@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { checksumOf } from '../instrument/install.ts';
-import { actionGiven, type GivenAnswer } from '../surveys/intake.ts';
+import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, SurveyLine } from './lineFormat.ts';
 import { linesIn } from './lines.ts';
 import { readRows, type JsonObject } from './readRows.ts';
@@ -70,7 +70,7 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
     ...survey,
     row,
     size,
-    actions: actions.map(actionGiven),
+    actions: actions.map(actionOf),
     startedAt: started,
     voided,
     versions: versions?.map(({ surveyKind, ...version }) => ({
@@ -78,7 +78,7 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
       kind: surveyKind,
       answers: version.answers.map(given),
       managerAnswers: version.managerAnswers.map(given),
-      actions: version.actions.map(actionGiven),
+      actions: version.actions.map(actionOf),
     })),
     answersTo: () => ({ ...sorted, unknown: [], unclear: [] }),
   };

@@ -5,6 +5,7 @@ import {
   ACTIONS_MAX,
   ANSWERS_MAX,
   EMAIL_MAX_CHARACTERS,
+  ID_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
@@ -60,7 +61,14 @@ const Answers = z
 
 const Actions = z
   .array(
-    z.object({ question: LongText, answers: z.array(LongText, 'must be a list'), notes: z.optional(LongText) }),
+    z.object({
+      question: LongText,
+      answers: z.array(LongText, 'must be a list'),
+      notes: z.optional(LongText),
+      questionId: z.optional(text(ID_MAX_CHARACTERS)),
+      owner: z.optional(text(ID_MAX_CHARACTERS)),
+      due: z.optional(z.string('must be a day').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day'))),
+    }),
     'must be a list',
   )
   .check(z.maxLength(ACTIONS_MAX, `must not have more than ${ACTIONS_MAX} entries`));

@@ -46,7 +46,7 @@ export function actionGiven(given: {
 }
 
 /** An entry of an action plan without what is not said of it. */
-function actionOf(action: { [Field in keyof StoredAction]: StoredAction[Field] | undefined }): StoredAction {
+export function actionOf(action: { [Field in keyof StoredAction]: StoredAction[Field] | undefined }): StoredAction {
   const { question, answers, notes, questionId, owner, due } = action;
   const said = Object.entries({ notes, questionId, owner, due }).filter(([, value]) => value !== undefined);
   return { question, answers, ...Object.fromEntries(said) } as StoredAction;

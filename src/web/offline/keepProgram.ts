@@ -24,5 +24,13 @@ async function keep(): Promise<void> {
   const files = loaded
     .filter(({ origin, pathname }) => origin === window.location.origin && PART.test(pathname))
     .map(({ pathname }) => pathname);
-  if (entry) active?.postMessage({ entry: new URL(entry.src).pathname, files: [...new Set(files)] }, []);
+  if (!entry) return;
+  const wanted = [...files, ...(await filesOfAudits())];
+  active?.postMessage({ entry: new URL(entry.src).pathname, files: [...new Set(wanted)] }, []);
+}
+
+/** What an audit is taken with, opened or not (build/withOfflineFiles.ts). The worker makes sure that it is of this version. */
+async function filesOfAudits(): Promise<string[]> {
+  const answer = await fetch('/offline.json', { cache: 'no-cache' });
+  return answer.ok ? ((await answer.json()) as { files: string[] }).files : [];
 }

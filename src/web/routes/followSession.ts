@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from '../routes.tsx';
+import { forgetReferences } from '../session/keptReferences.ts';
 import { currentUser } from '../session/session.ts';
 import { onStoredChange } from '../session/storage.ts';
 
@@ -14,6 +15,7 @@ export function followSession(router: AppRouter, client: QueryClient): () => voi
     if (now === userid) return;
     userid = now;
     client.clear();
+    forgetReferences(now).catch((error: unknown) => console.info(error));
     if (now === undefined) void router.invalidate();
   });
 }

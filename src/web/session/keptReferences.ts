@@ -1,12 +1,15 @@
-/** The name of the database of what is kept to take audits without a connection: stores, the instrument, last answers. */
-export const REFERENCES = 'fourscore.references';
+const PREFIX = 'fourscore.references.';
 
-/** Removes it: the user left, or another one came. */
-export function forgetReferences(): void {
-  try {
-    indexedDB.deleteDatabase(REFERENCES);
-  } catch (error) {
-    // A browser that refuses storage has nothing to forget.
-    console.info(error);
+/** The name of the database of what is kept for a user to take audits without a connection: stores, the instrument, last answers. */
+export function referencesOf(userid: string): string {
+  return PREFIX + userid;
+}
+
+/** Removes what is kept for all users but the one who is there: they left, or another one came. */
+export async function forgetReferences(userid: string | undefined): Promise<void> {
+  if (!('indexedDB' in globalThis)) return;
+  const kept = userid === undefined ? null : referencesOf(userid);
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith(PREFIX) && name !== kept) indexedDB.deleteDatabase(name);
   }
 }

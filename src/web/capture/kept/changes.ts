@@ -59,8 +59,47 @@ export function finish(at: string): DraftChange {
   return (draft) => ({ ...draft, state: 'waiting', date: at, refusal: null, undo: null });
 }
 
-/** Takes an audit up again that was finished or refused, as long as the server does not have it. */
-export const mend: DraftChange = (draft) => (draft.taken ? draft : { ...draft, state: 'draft' });
+/** Takes an audit up again that was finished or refused, unless the server has it or may have it. */
+export const mend: DraftChange = (draft) => (canMend(draft) ? { ...draft, state: 'draft' } : draft);
+
+/** Whether an audit can still be changed. */
+export function canMend({ state, tried, taken }: Pick<Draft, 'state' | 'tried' | 'taken'>): boolean {
+  return !taken && !tried && state !== 'sending' && state !== 'sent';
+}
+
+/** Dates an audit anew, ISO 8601, such as where the clock of the device was wrong. */
+export function setDate(at: string): DraftChange {
+  return (draft) => (canMend(draft) ? { ...draft, date: at } : draft);
+}
+
+/** What an audit is taken by: the ids of its questions. */
+type Asked = {
+  instrument: { name: string; version: string };
+  foods: readonly { sub_food: readonly { questions: readonly { _id: string }[] }[] }[];
+  managerQuestions: readonly { _id: string }[];
+};
+
+/** Goes on by the instrument of now, as the server will: answers to questions that it does not have are left out. */
+export function fitTo({ instrument, foods, managerQuestions }: Asked): DraftChange {
+  const asked = new Set(foods.flatMap((food) => food.sub_food.flatMap((part) => part.questions.map(({ _id }) => _id))));
+  const askedOfManager = new Set(managerQuestions.map(({ _id }) => _id));
+  return (draft) => {
+    const same = draft.instrument.name === instrument.name && draft.instrument.version === instrument.version;
+    if (same || !canMend(draft)) return draft;
+    return {
+      ...draft,
+      instrument,
+      answers: only(draft.answers, asked),
+      managerAnswers: only(draft.managerAnswers, askedOfManager),
+      plan: draft.plan.filter(({ questionId }) => asked.has(questionId)),
+      undo: null,
+    };
+  };
+}
+
+function only<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
+}
 
 /** Whether a question has an answer. */
 export function isAnswered(draft: Pick<Draft, 'answers'>, questionId: string): boolean {

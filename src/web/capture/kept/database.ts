@@ -9,9 +9,10 @@ interface Kept extends DBSchema {
   photos: { key: string; value: KeptPhoto; indexes: { surveyId: string } };
 }
 
-export type KeptDatabase = IDBPDatabase<Kept>;
+type KeptDatabase = IDBPDatabase<Kept>;
 
-export const DATABASE = 'fourscore.audits';
+/** What `followAudits` looks for, too. */
+const DATABASE = 'fourscore.audits';
 /** Grows with each change of the stores; `upgrade` brings every older one up to it. */
 const VERSION = 1;
 
@@ -19,44 +20,44 @@ let opening: Promise<KeptDatabase> | null = null;
 
 /**
  * Works on what this device keeps of audits. A browser may close the database at any time, for want of memory or because
- * site data was cleared: then it is opened once more.
+ * site data was cleared: then it is opened once more, and the work is done anew.
  */
 export async function withDatabase<T>(work: (database: KeptDatabase) => Promise<T>): Promise<T> {
   try {
-    return await work(await database());
+    return await work(await open());
   } catch (error) {
     if (!isClosed(error)) throw error;
-    forgetConnection();
-    return await work(await database());
+    opening = null;
+    return await work(await open());
   }
 }
 
-function database(): Promise<KeptDatabase> {
-  opening ??= openDB<Kept>(DATABASE, VERSION, {
-    upgrade(db, oldVersion) {
+function open(): Promise<KeptDatabase> {
+  if (opening) return opening;
+  const mine = openDB<Kept>(DATABASE, VERSION, {
+    upgrade(database, oldVersion) {
       if (oldVersion < 1) {
-        db.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
-        db.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');
+        database.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
+        database.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');
       }
     },
     // Another tab has a newer version of the page: it must not wait for this one.
-    blocking: (_, __, event) => {
+    blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
-      forgetConnection();
+      forget();
     },
-    terminated: forgetConnection,
-  }).catch((error: unknown) => {
-    forgetConnection();
-    throw error;
+    terminated: forget,
   });
-  return opening;
+  opening = mine;
+  mine.catch(forget);
+  return mine;
+
+  function forget(): void {
+    if (opening === mine) opening = null;
+  }
 }
 
-function forgetConnection(): void {
-  opening = null;
-}
-
-/** `InvalidStateError` is what a transaction says whose connection was closed under it. */
+/** What a transaction says whose connection was closed under it, or broken off. */
 function isClosed(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name);
 }

@@ -57,6 +57,8 @@ export type Draft = {
   undo: Readonly<Record<string, GivenAnswer | null>> | null;
   state: DraftState;
   refusal: DraftRefusal | null;
+  /** Whether it was on its way to the server, which may have it although no answer came: it can't be changed any more. */
+  tried: boolean;
   /** Whether the server has the answers; photos follow. */
   taken: boolean;
   /** The overall score that the server answered. */

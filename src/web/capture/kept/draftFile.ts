@@ -1,7 +1,59 @@
+import { readStored } from '../../session/storage.ts';
 import type { Draft } from './draft.ts';
+import { photoBytes } from './photos.ts';
 
-/** An audit as a file that 'Import' and `fourscore import` take. */
+/**
+ * An audit with its photos as a file that 'Import' and `fourscore import` take (docs/imports.md): lines of JSON, the audit
+ * under the ids by which it would have been sent, so that what comes second is known.
+ */
 export async function draftFile(draft: Draft): Promise<{ name: string; file: Blob }> {
-  const file = new Blob([JSON.stringify(draft)], { type: 'application/json' });
-  return { name: `audit-${draft.date.slice(0, 10)}-${draft.surveyId.slice(0, 8)}.json`, file };
+  const photos = (await Promise.all(draft.photos.map((photo) => photoLine(draft, photo)))).flat();
+  const head = { kind: 'fourscore', format: 2, surveys: 1, photos: photos.length };
+  const lines = [head, surveyLine(draft), ...photos].map((line) => `${JSON.stringify(line)}\n`);
+  return {
+    name: `audit-${draft.date.slice(0, 10)}-${draft.surveyId.slice(0, 8)}.jsonl`,
+    file: new Blob(lines, { type: 'application/x-ndjson' }),
+  };
+}
+
+function surveyLine(draft: Draft) {
+  return {
+    kind: 'survey',
+    id: draft.surveyId,
+    store: { id: draft.storeId, name: draft.storeName },
+    takenAt: draft.date,
+    auditor: readStored('email') ?? '',
+    instrument: null,
+    answers: Object.entries(draft.answers)
+      .filter(([, { answer }]) => answer.length > 0)
+      .map(([id, { answer, note }]) => (note === '' ? [id, answer] : [id, answer, note])),
+    managerAnswers: Object.entries(draft.managerAnswers).filter(([, answer]) => answer.length > 0),
+    actions: draft.plan.map(({ strategies, ...fix }) => ({ ...fix, answers: strategies })),
+    surveyKind: draft.kind,
+    started: draft.started,
+  };
+}
+
+/** Nothing for a photo that the server has. */
+async function photoLine({ surveyId }: Draft, { photoId, questionId, taken, sent }: Draft['photos'][number]) {
+  const bytes = sent ? undefined : await photoBytes(photoId);
+  if (!bytes) return [];
+  return [
+    {
+      kind: 'photo',
+      id: photoId,
+      survey: surveyId,
+      question: questionId,
+      taken,
+      data: toBase64(new Uint8Array(bytes)),
+    },
+  ];
+}
+
+/** In pieces: a call takes so many arguments only. */
+function toBase64(bytes: Uint8Array): string {
+  const PIECE = 0x8000;
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCodePoint(...bytes.subarray(at, at + PIECE));
+  return btoa(text);
 }

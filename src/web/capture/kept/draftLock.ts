@@ -11,26 +11,24 @@ export function useDraftLock(surveyId: string): DraftLock {
   return { state, takeOver: () => setAsked((times) => times + 1) };
 }
 
-/** A browser without locks has one tab as far as we know. Gives what lets go. */
+/** Gives what lets go. To a browser without locks, each tab is the only one. */
 function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const told = (state: 'mine' | 'other') => {
+    if (!signal.aborted) tell(state);
+  };
   if (!navigator.locks) {
-    tell('mine');
-    return () => undefined;
+    told('mine');
+    return () => leaving.abort();
   }
-  let letGo: () => void = () => undefined;
-  let gone = false;
-  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const untilLeft = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   navigator.locks
     .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { ifAvailable: true }, (lock) => {
-      if (!gone) tell(lock ? 'mine' : 'other');
-      return lock ? until : undefined;
+      told(lock ? 'mine' : 'other');
+      return lock && !signal.aborted ? untilLeft() : undefined;
     })
     // Another tab took it over.
-    .catch(() => {
-      if (!gone) tell('other');
-    });
-  return () => {
-    gone = true;
-    letGo();
-  };
+    .catch(() => told('other'));
+  return () => leaving.abort();
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { newId } from './newId.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import { currentUser } from '../../session/session.ts';
-import { withDatabase } from './database.ts';
 import type { Draft, DraftChange } from './draft.ts';
+import { deleteKept, listDrafts, putDraft, updateDraft } from './keptDrafts.ts';
+import { newId } from './newId.ts';
 import { announceDrafts, onOtherTabs } from './otherTabs.ts';
-import { noteFault } from './storage.ts';
+import { askToPersist, noteFault } from './storage.ts';
 
 /** A pause between two changes counts as work for so long, in ms. */
 const PAUSE_MAX_MS = 120_000;
 
-/** The audits of the user who is signed in, newest first; undefined until they are read. What is on screen comes from here. */
+/** The audits of a user, newest first; undefined until they are read. What is on screen comes from here. */
 let drafts: readonly Draft[] | undefined;
 let author: string | undefined;
 /** Changes that are on screen and not kept yet, by audit, in their order. */
@@ -18,15 +18,11 @@ const unkept = new Map<string, DraftChange[]>();
 const keeping = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
+/** What an audit begins with. */
+type Begun = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
+
 /** Begins an audit and keeps it at once. Gives its id, by which the server will know it. */
-export async function startDraft(begun: {
-  storeId: string;
-  storeName: string;
-  storeImage: string | null;
-  kind: SurveyKind;
-  blind: boolean;
-  instrument: { name: string; version: string };
-}): Promise<string> {
+export async function startDraft(begun: Begun): Promise<string> {
   const now = new Date().toISOString();
   const draft: Draft = {
     ...begun,
@@ -42,26 +38,21 @@ export async function startDraft(begun: {
     undo: null,
     state: 'draft',
     refusal: null,
+    tried: false,
     taken: false,
     score: null,
     changedAt: now,
   };
-  await withDatabase((database) => database.put('drafts', draft));
-  show([draft, ...(drafts ?? [])]);
+  askToPersist().catch((error: unknown) => console.info(error));
+  try {
+    await putDraft(draft);
+  } catch (error) {
+    noteFault(error);
+    throw error;
+  }
+  if (drafts && author === draft.author) show([draft, ...drafts]);
   announceDrafts();
   return draft.surveyId;
-}
-
-/** An audit of the user who is signed in; undefined when there is none. */
-export async function readDraft(surveyId: string): Promise<Draft | undefined> {
-  const draft = await withDatabase((database) => database.get('drafts', surveyId));
-  return draft?.author === currentUser()?.userid ? draft : undefined;
-}
-
-/** The audits of a user on this device, the newest first. */
-export async function listDrafts(userid: string): Promise<Draft[]> {
-  const found = await withDatabase((database) => database.getAllFromIndex('drafts', 'author', userid));
-  return found.toSorted((a, b) => b.started.localeCompare(a.started));
 }
 
 /**
@@ -71,24 +62,19 @@ export async function listDrafts(userid: string): Promise<Draft[]> {
 export function changeDraft(surveyId: string, change: DraftChange): Promise<void> {
   const now = Date.now();
   const timed: DraftChange = (draft) => withTime(change(draft), draft, now);
-  show((drafts ?? []).map((draft) => (draft.surveyId === surveyId ? timed(draft) : draft)));
+  if (drafts) show(drafts.map((draft) => (draft.surveyId === surveyId ? timed(draft) : draft)));
   unkept.set(surveyId, [...(unkept.get(surveyId) ?? []), timed]);
-  const kept = (keeping.get(surveyId) ?? Promise.resolve()).catch(() => undefined).then(() => keep(surveyId));
+  const before = keeping.get(surveyId) ?? Promise.resolve();
+  const kept = before.catch(() => undefined).then(() => keep(surveyId));
   keeping.set(surveyId, kept);
   return kept;
 }
 
 /** Removes an audit and its photos from this device. To ask first is the screen's. */
 export async function deleteDraft(surveyId: string): Promise<void> {
-  await withDatabase(async (database) => {
-    const tx = database.transaction(['drafts', 'photos'], 'readwrite');
-    const photos = await tx.objectStore('photos').index('surveyId').getAllKeys(surveyId);
-    await Promise.all(photos.map((photoId) => tx.objectStore('photos').delete(photoId)));
-    await tx.objectStore('drafts').delete(surveyId);
-    await tx.done;
-  });
+  await deleteKept(surveyId);
   unkept.delete(surveyId);
-  show((drafts ?? []).filter((draft) => draft.surveyId !== surveyId));
+  if (drafts) show(drafts.filter((draft) => draft.surveyId !== surveyId));
   announceDrafts();
 }
 
@@ -103,14 +89,12 @@ export function useDraft(surveyId: string): Draft | null | undefined {
   return all && (all.find((draft) => draft.surveyId === surveyId) ?? null);
 }
 
-/** Reads what is kept anew. */
-export async function reloadDrafts(): Promise<void> {
+/** Reads what is kept anew. What is not kept yet stays on screen. */
+async function reloadDrafts(): Promise<void> {
   const userid = currentUser()?.userid;
   author = userid;
   const found = userid === undefined ? [] : await listDrafts(userid);
-  if (author !== userid) return;
-  // What is not kept yet stays on screen.
-  show(found.map((draft) => (unkept.get(draft.surveyId) ?? []).reduce((now, change) => change(now), draft)));
+  if (author === userid) show(found.map((draft) => (unkept.get(draft.surveyId) ?? []).reduce(changed, draft)));
 }
 
 function currentDrafts(): readonly Draft[] | undefined {
@@ -121,24 +105,25 @@ function currentDrafts(): readonly Draft[] | undefined {
   return drafts;
 }
 
+/** Keeps what is not kept yet of an audit, in one transaction. */
 async function keep(surveyId: string): Promise<void> {
   const changes = unkept.get(surveyId) ?? [];
+  // The change before has kept this one with it.
   if (changes.length === 0) return;
   try {
-    await withDatabase(async (database) => {
-      const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
-      const draft = await tx.store.get(surveyId);
-      if (draft) await tx.store.put(changes.reduce((now, change) => change(now), draft));
-      await tx.done;
-    });
+    await updateDraft(surveyId, (draft) => changes.reduce(changed, draft));
   } catch (error) {
     noteFault(error);
     throw error;
   }
   noteFault(null);
-  unkept.set(surveyId, (unkept.get(surveyId) ?? []).slice(changes.length));
+  const later = (unkept.get(surveyId) ?? []).slice(changes.length);
+  if (later.length > 0) unkept.set(surveyId, later);
+  else unkept.delete(surveyId);
   announceDrafts();
 }
+
+const changed = (draft: Draft, change: DraftChange): Draft => change(draft);
 
 function withTime(after: Draft, before: Draft, now: number): Draft {
   if (after === before) return after;

@@ -4,7 +4,7 @@ import type { Draft, DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from './newId.ts';
 import { scalePhoto } from './scalePhoto.ts';
-import { noteFault } from './storage.ts';
+import { lookAtRoom, noteFault } from './storage.ts';
 
 /**
  * Keeps a photo of an answer, scaled. Gives its id. Throws `PhotoError` for a file that is no picture, and what the database
@@ -26,10 +26,11 @@ export async function addPhoto(surveyId: string, questionId: string, file: Blob)
     throw error;
   }
   await changeDraft(surveyId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
+  lookAtRoom();
   return photo.photoId;
 }
 
-/** Removes a photo that is not sent yet. */
+/** Removes a photo; what the server has of it stays there. */
 export async function removePhoto(surveyId: string, photoId: string): Promise<void> {
   await changeDraft(surveyId, withoutPhoto(photoId));
   await withDatabase((database) => database.delete('photos', photoId));
@@ -48,9 +49,8 @@ export function usePhotoUrl(photoId: string): string | null {
     let gone = false;
     photoBytes(photoId)
       .then((bytes) => {
-        if (gone || !bytes) return;
-        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-        setUrl(made);
+        made = gone || !bytes ? null : URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+        return setUrl(made);
       })
       .catch(noteFault);
     return () => {
@@ -59,6 +59,15 @@ export function usePhotoUrl(photoId: string): string | null {
     };
   }, [photoId]);
   return url;
+}
+
+/** Notes that the server has a photo: of this device's room it takes no more. */
+export async function photoArrived(surveyId: string, photoId: string): Promise<void> {
+  await changeDraft(surveyId, (draft) => ({
+    ...draft,
+    photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, sent: true } : photo)),
+  }));
+  await withDatabase((database) => database.delete('photos', photoId));
 }
 
 /** The photos of a question, in the order in which they were taken. */

@@ -1,47 +1,59 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { REFERENCES } from '../../session/keptReferences.ts';
-import type { KeptStoreFacts, References } from './references.ts';
+import { currentUser } from '../../session/session.ts';
+import { referencesOf } from '../../session/keptReferences.ts';
+import type { KeptStoreFacts, References } from './reference.ts';
 
 interface Kept extends DBSchema {
-  /** One row, of one user. */
-  references: { key: 'now'; value: References };
+  /** One row. */
+  references: { key: string; value: References };
   facts: { key: string; value: KeptStoreFacts };
 }
 
+const ROW = 'now';
 const VERSION = 1;
 
-/** What is kept for a user; null when there is nothing, or it is another's. */
+/** What is kept for a user; null when there is nothing. */
 export function readKeptReferences(
   userid: string,
 ): Promise<{ references: References; facts: KeptStoreFacts[] } | null> {
-  return withReferences(async (database) => {
-    const references = await database.get('references', 'now');
-    if (references?.userid !== userid) return null;
-    return { references, facts: await database.getAll('facts') };
+  return withReferences(userid, async (database) => {
+    const references = await database.get('references', ROW);
+    return references ? { references, facts: await database.getAll('facts') } : null;
   });
 }
 
-/** Keeps what was read, in place of what was kept before. */
+/** Keeps what was read, and of the stores' facts these. */
 export function keepReferences(references: References, facts: readonly KeptStoreFacts[]): Promise<void> {
-  return withReferences(async (database) => {
+  return withReferences(references.userid, async (database) => {
     const tx = database.transaction(['references', 'facts'], 'readwrite');
     await tx.objectStore('facts').clear();
-    await Promise.all(facts.map((each) => tx.objectStore('facts').put(each)));
-    await tx.objectStore('references').put(references, 'now');
+    for (const each of facts) void tx.objectStore('facts').put(each);
+    await tx.objectStore('references').put(references, ROW);
+    await tx.done;
+  });
+}
+
+/** Keeps the facts of some stores. */
+export function keepFacts(userid: string, facts: readonly KeptStoreFacts[]): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction('facts', 'readwrite');
+    for (const each of facts) void tx.store.put(each);
     await tx.done;
   });
 }
 
 /** Opened for each use and closed after it, so that signing out can delete it at once. */
-async function withReferences<T>(work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
-  const database = await openDB<Kept>(REFERENCES, VERSION, {
-    upgrade(db) {
+async function withReferences<T>(userid: string, work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+  // Who left meanwhile leaves nothing.
+  if (currentUser()?.userid !== userid) throw new DOMException('The user has left.', 'AbortError');
+  const database = await openDB<Kept>(referencesOf(userid), VERSION, {
+    upgrade(opened) {
       // It is read anew from the server, so an older one need not be brought up.
-      for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
-      db.createObjectStore('references');
-      db.createObjectStore('facts', { keyPath: 'storeId' });
+      for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);
+      opened.createObjectStore('references');
+      opened.createObjectStore('facts', { keyPath: 'storeId' });
     },
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   try {
     return await work(database);

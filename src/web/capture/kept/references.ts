@@ -1,49 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Answer } from '../../../domain/answers.ts';
-import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
-import type { Language } from '../../../domain/instrument.ts';
+import { currentLanguage, useLanguage } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session.ts';
+import { keepProgram } from '../../offline/keepProgram.ts';
+import type { KeptStoreFacts, References } from './reference.ts';
 import { readKeptReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
-/** A store that the user may see. */
-export type KeptStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
-
-/** A user who may own an action in a store. */
-export type Owner = { userid: string; name: string };
-
-/** What the last audit that counts found in a store, and who may own what is done there. */
-export type KeptStoreFacts = {
-  storeId: string;
-  owners: readonly Owner[];
-  last: {
-    surveyId: string;
-    date: string;
-    answers: Readonly<Record<string, Answer>>;
-    managerAnswers: Readonly<Record<string, Answer>>;
-    /** Its action plan. */
-    plan: readonly { question: string; strategies: readonly string[]; notes: string }[];
-  } | null;
-};
-
-/** What is kept to take audits without a connection: it is one user's, and signing out clears it. */
-export type References = {
-  userid: string;
-  /** When it was read, by this device's clock, ISO 8601. */
-  readAt: string;
-  /** By how much this device's clock is ahead of the server's, in ms; negative where it is behind. */
-  clockAheadMs: number;
-  language: Language;
-  instrument: { name: string; version: string };
-  foods: readonly Food[];
-  managerQuestions: readonly ManagerQuestion[];
-  stores: readonly KeptStore[];
-};
+/** It is refreshed at most so often while a page of audits is open, in ms. */
+const REFRESH_AFTER_MS = 5 * 60_000;
 
 /** Null when nothing was read on this device yet; undefined until it is known. */
 let references: References | null | undefined;
 let facts: ReadonlyMap<string, KeptStoreFacts> = new Map();
 let owner: string | undefined;
+let programKept = false;
+let refreshed: { key: string; at: number } | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -51,11 +22,17 @@ const listeners = new Set<() => void>();
  * where nothing was ever read on this device.
  */
 export function useReferences(): References | null | undefined {
+  const language = useLanguage();
   useEffect(() => {
-    refresh();
+    if (!programKept) keepProgram();
+    programKept = true;
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
   }, []);
+  // What is asked is kept in one language: another one is read anew.
+  useEffect(() => {
+    if (language !== null) refresh();
+  }, [language]);
   return useSyncExternalStore(listen, currentReferences);
 }
 
@@ -65,7 +42,7 @@ export function useStoreFacts(storeId: string): KeptStoreFacts | undefined {
 }
 
 /** Reads anew what is kept, such as after it was refreshed. */
-export async function reloadReferences(): Promise<void> {
+async function reloadReferences(): Promise<void> {
   const userid = currentUser()?.userid;
   owner = userid;
   const kept = userid === undefined ? null : await readKeptReferences(userid);
@@ -85,9 +62,16 @@ function currentReferences(): References | null | undefined {
 }
 
 function refresh(): void {
-  refreshReferences()
-    .then(reloadReferences)
-    .catch((error: unknown) => console.info(error));
+  if (!navigator.onLine) return;
+  const key = `${currentUser()?.userid} ${currentLanguage()}`;
+  if (refreshed?.key === key && Date.now() - refreshed.at < REFRESH_AFTER_MS) return;
+  const mine = { key, at: Date.now() };
+  refreshed = mine;
+  refreshReferences(reloadReferences).catch((error: unknown) => {
+    // What failed is tried again as soon as it is asked for.
+    if (refreshed === mine) refreshed = null;
+    console.info(error);
+  });
 }
 
 function listen(listener: () => void): () => void {

@@ -1,0 +1,39 @@
+import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
+import type { Answer } from '../../../domain/answers.ts';
+import type { Language } from '../../../domain/instrument.ts';
+
+/** A store that the user may see. */
+export type KeptStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
+
+/** A user who may own an action in a store. */
+export type Owner = { userid: string; name: string };
+
+/** What the last audit that counts found in a store, and who may own what is done there. */
+export type KeptStoreFacts = {
+  storeId: string;
+  /** When it was read, by this device's clock, ISO 8601. */
+  readAt: string;
+  owners: readonly Owner[];
+  last: {
+    surveyId: string;
+    date: string;
+    answers: Readonly<Record<string, Answer>>;
+    managerAnswers: Readonly<Record<string, Answer>>;
+    /** Its action plan. */
+    plan: readonly { question: string; strategies: readonly string[]; notes: string }[];
+  } | null;
+};
+
+/** What is kept to take audits without a connection: it is one user's, and signing out clears it. */
+export type References = {
+  userid: string;
+  /** When it was read, by this device's clock, ISO 8601. */
+  readAt: string;
+  /** By how much this device's clock is ahead of the server's, in ms; negative where it is behind. */
+  clockAheadMs: number;
+  language: Language;
+  instrument: { name: string; version: string };
+  foods: readonly Food[];
+  managerQuestions: readonly ManagerQuestion[];
+  stores: readonly KeptStore[];
+};
