@@ -6,6 +6,8 @@ import type { KeptStoreFacts, References } from './reference.ts';
 import { readKeptReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
+export type { KeptStore, KeptStoreFacts, Owner, References } from './reference.ts';
+
 /** It is refreshed at most so often while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 

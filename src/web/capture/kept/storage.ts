@@ -51,10 +51,14 @@ export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }
 
+/** Whether something could not be kept for want of room. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
 function faultOf(error: unknown): StorageFault {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'QuotaExceededError') return 'full';
-  return name === 'VersionError' ? 'newer' : 'refused';
+  if (isFull(error)) return 'full';
+  return error instanceof DOMException && error.name === 'VersionError' ? 'newer' : 'refused';
 }
 
 function tell(): void {

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useText } from '../../i18n/useText.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { usedShare } from '../kept/storage.ts';
+import { useStorageRoom } from '../kept/storage.ts';
 
 /** A clock that is off by more is worth a word, in ms. */
 const CLOCK_OFF_MS = 10 * 60_000;
-/** From this share of the room that the browser gives, it is said that it gets full. */
-const NEARLY_FULL = 0.8;
 
 /** Says that the clock of this device is wrong, because audits are dated by it. */
 export function ClockWarning({ aheadMs }: { aheadMs: number }) {
@@ -27,12 +25,7 @@ export function ClockWarning({ aheadMs }: { aheadMs: number }) {
 /** Says that the room for audits on this device gets scarce, before something can't be kept. */
 export function RoomWarning() {
   const text = useText();
-  const [share, setShare] = useState<number | null>(null);
-  useEffect(() => {
-    usedShare()
-      .then(setShare)
-      .catch(() => setShare(null));
-  }, []);
-  if (share === null || share < NEARLY_FULL) return null;
+  const { nearlyFull } = useStorageRoom();
+  if (!nearlyFull) return null;
   return <Alert tone="warn">{text('capture.start.nearlyFull')}</Alert>;
 }

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '../../session/session.ts';
+import { answerAll, answerQuestion, fitTo, mend, noteQuestion, undoAnswer } from './changes.ts';
+import type { Draft } from './draft.ts';
+import type * as Drafts from './drafts.ts';
+import type * as Kept from './keptDrafts.ts';
+import type * as Storage from './storage.ts';
+
+const BEGUN = {
+  storeId: 's1',
+  storeName: 'Harbour Market',
+  storeImage: null,
+  kind: 'audit',
+  blind: false,
+  instrument: { name: 'four-p', version: '1' },
+} as const;
+
+let drafts: typeof Drafts;
+let kept: typeof Kept;
+let storage: typeof Storage;
+
+/** The page as it is after it was loaded anew: nothing in memory, and what is kept on the device. */
+async function loadPage() {
+  vi.resetModules();
+  [drafts, kept, storage] = [
+    await import('./drafts.ts'),
+    await import('./keptDrafts.ts'),
+    await import('./storage.ts'),
+  ];
+}
+
+const signIn = (userid: string) =>
+  startSession({ userid, token: userid, adminname: userid, email: '', user_type: 1, data: { image: null } }, true);
+const only = async (userid = 'ann'): Promise<Draft | undefined> => (await kept.listDrafts(userid))[0];
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  signIn('ann');
+  await loadPage();
+});
+
+describe('what is kept', () => {
+  test('every answer, as soon as it is given, also when the page goes', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
+    await drafts.changeDraft(id, noteQuestion('q1', 'No label'));
+    await loadPage();
+    expect(await only()).toMatchObject({
+      surveyId: id,
+      author: 'ann',
+      state: 'draft',
+      answers: { q1: { answer: 'Yes', note: 'No label' } },
+    });
+  });
+
+  test('answers in their order, however fast they come, and on screen at once', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const { result } = renderHook(() => drafts.useDraft(id));
+    await waitFor(() => expect(result.current).toBeTruthy());
+    const all = [0, 1, 2, 3, 4].map((at) => drafts.changeDraft(id, answerQuestion(`q${at}`, 'No')));
+    act(() => void drafts.changeDraft(id, answerQuestion('q0', 'N/A')));
+    expect(result.current?.answers['q0']?.answer).toBe('N/A');
+    await Promise.all(all);
+    await waitFor(async () => expect((await only())?.answers['q0']?.answer).toBe('N/A'));
+    expect(Object.keys((await only())?.answers ?? {})).toHaveLength(5);
+  });
+
+  test('nothing is told of the audits of another user', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    signIn('bob');
+    const { result } = renderHook(() => [drafts.useDrafts(), drafts.useDraft(id)] as const);
+    await waitFor(() => expect(result.current).toEqual([[], null]));
+    signIn('ann');
+    await loadPage();
+    expect(await only()).toMatchObject({ surveyId: id });
+  });
+
+  test('what an earlier version of the page kept is opened', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const { tried: _, plan: __, ...older } = (await only()) as Draft;
+    await kept.putDraft(older as Draft);
+    await loadPage();
+    await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
+    expect(await only()).toMatchObject({ tried: false, plan: [], answers: { q1: { answer: 'Yes' } } });
+  });
+
+  test('what was sent goes after seven days', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const sent = { ...((await only()) as Draft), state: 'sent' as const };
+    await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
+    expect(await only()).toMatchObject({ surveyId: id });
+    await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 7.1 * 86_400_000).toISOString() });
+    expect(await only()).toBeUndefined();
+    expect(await only()).toBeUndefined();
+  });
+});
+
+describe('when the browser keeps nothing', () => {
+  test('a full device is said, and what is on screen is kept with the next change', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const { result } = renderHook(() => ({ fault: storage.useStorageFault(), draft: drafts.useDraft(id) }));
+    await waitFor(() => expect(result.current.draft).toBeTruthy());
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await act(() => expect(drafts.changeDraft(id, answerQuestion('q1', 'Yes'))).rejects.toThrow('full'));
+    expect(result.current).toMatchObject({ fault: 'full', draft: { answers: { q1: { answer: 'Yes' } } } });
+    put.mockRestore();
+    await act(() => drafts.changeDraft(id, answerQuestion('q2', 'No')));
+    expect(result.current.fault).toBeNull();
+    expect(Object.keys((await only())?.answers ?? {})).toEqual(['q1', 'q2']);
+  });
+
+  test('a connection that the browser has closed is opened again', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const { transaction } = IDBDatabase.prototype;
+    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (this: IDBDatabase) {
+      this.close();
+      return transaction.call(this, 'drafts');
+    });
+    await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
+    expect(closed).toHaveBeenCalled();
+    closed.mockRestore();
+    expect((await only())?.answers['q1']?.answer).toBe('Yes');
+  });
+});
+
+describe('changes', () => {
+  const DRAFT = { answers: {}, undo: null, instrument: BEGUN.instrument, plan: [], managerAnswers: {} };
+  const draft = { ...DRAFT, state: 'draft', tried: false, taken: false } as unknown as Draft;
+
+  test('the same answer again takes it back, and undo gives what was there before', () => {
+    const yes = answerQuestion('q1', 'Yes')(draft);
+    expect(answerQuestion('q1', 'Yes')(yes).answers).toEqual({});
+    const no = answerQuestion('q1', 'No')(yes);
+    expect(undoAnswer(no).answers['q1']?.answer).toBe('Yes');
+    expect(undoAnswer(undoAnswer(no))).toEqual(undoAnswer(no));
+  });
+
+  test('all at once leaves what is answered, keeps notes, and is undone at once', () => {
+    const begun = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
+    const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(begun);
+    expect(all.answers).toEqual({
+      q1: { answer: 'Yes', note: '' },
+      q2: { answer: 'N/A', note: 'Why' },
+      q3: { answer: 'N/A', note: '' },
+    });
+    expect(undoAnswer(all).answers).toEqual(begun.answers);
+  });
+
+  test('an audit that may be with the server is not changed any more', () => {
+    const finished = { ...draft, state: 'waiting' as const };
+    expect(mend(finished).state).toBe('draft');
+    expect(mend({ ...finished, tried: true }).state).toBe('waiting');
+    expect(mend({ ...finished, state: 'refused', taken: true }).state).toBe('refused');
+  });
+
+  test('by another instrument the answers to its questions stay', () => {
+    const begun = answerQuestion('q2', 'No')(answerQuestion('q1', 'Yes')(draft));
+    const now = { name: 'four-p', version: '2' };
+    const foods = [{ sub_food: [{ questions: [{ _id: 'q2' }, { _id: 'q3' }] }] }];
+    const fitted = fitTo({ instrument: now, foods, managerQuestions: [] })(begun);
+    expect(fitted).toMatchObject({ instrument: now, answers: { q2: { answer: 'No', note: '' } } });
+    expect(Object.keys(fitted.answers)).toEqual(['q2']);
+    expect(fitTo({ instrument: now, foods: [], managerQuestions: [] })(fitted)).toBe(fitted);
+  });
+});

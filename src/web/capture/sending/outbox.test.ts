@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addPhoto } from '../../../contract/photos.ts';
+import { addSurvey } from '../../../contract/surveys.ts';
+import { startSession } from '../../session/session.ts';
+import { answerForManager, answerQuestion, finish, noteQuestion, setPlan } from '../kept/changes.ts';
+import { withDatabase } from '../kept/database.ts';
+import { changeDraft, deleteDraft, startDraft } from '../kept/drafts.ts';
+import { draftFile } from '../kept/draftFile.ts';
+import { listDrafts } from '../kept/keptDrafts.ts';
+import { sendNow, tryAgain } from './outbox.ts';
+
+const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const taken = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
+const gone = async () =>
+  Response.json({ type: false, code: 'not_found', resultData: 'This store is not yours.' }, { status: 404 });
+const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
+let begun = 0;
+const AT = '2026-11-20T10:00:00.000Z';
+
+const signIn = (userid: string) =>
+  startSession(
+    { userid, token: userid, adminname: userid, email: 'ann@example.org', user_type: 1, data: { image: null } },
+    true,
+  );
+const all = async () => (await listDrafts('ann')).toReversed();
+
+async function finished(storeId: string, photos = 0): Promise<string> {
+  const instrument = { name: 'four-p', version: '1' };
+  const id = await startDraft({
+    storeId,
+    storeName: storeId,
+    storeImage: null,
+    kind: 'audit',
+    blind: false,
+    instrument,
+  });
+  await changeDraft(id, answerQuestion('q1', 'Yes'));
+  const made = Array.from({ length: photos }, (_, at) => ({ photoId: `${storeId}-${at}`, questionId: 'q1' }));
+  for (const { photoId } of made)
+    await withDatabase((database) => database.put('photos', { photoId, surveyId: id, bytes: new ArrayBuffer(3) }));
+  const listed = made.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
+  const started = new Date(Date.parse(AT) + begun++).toISOString();
+  await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started, photos: listed }));
+  return id;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+  fetched.mockImplementation(taken);
+  signIn('ann');
+  await Promise.all((await all()).map(({ surveyId }) => deleteDraft(surveyId)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('audits go first and photos after, each until it is acknowledged', async () => {
+  await finished('s1', 2);
+  await finished('s2', 1);
+  fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(taken);
+  fetched.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+  await sendNow();
+  expect(paths()).toEqual([addSurvey.path, addSurvey.path, addPhoto.path, addPhoto.path]);
+  expect((await all()).map(({ state, taken: has }) => [state, has])).toEqual([
+    ['waiting', true],
+    ['waiting', true],
+  ]);
+  await sendNow();
+  expect(paths().slice(4)).toEqual([addPhoto.path, addPhoto.path]);
+  expect((await all()).map(({ state, score }) => [state, score])).toEqual([
+    ['sent', 61],
+    ['sent', 61],
+  ]);
+  expect(await withDatabase((database) => database.count('photos'))).toBe(0);
+  await sendNow();
+  expect(paths()).toHaveLength(6);
+});
+
+test('what was not answered is sent again, letter by letter, and can’t be changed meanwhile', async () => {
+  await finished('s1');
+  fetched.mockImplementationOnce(async () => {
+    throw new TypeError('the line broke');
+  });
+  await sendNow();
+  expect((await all())[0]).toMatchObject({ state: 'waiting', tried: true, taken: false });
+  await sendNow();
+  const sent = fetched.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test('a refused one says why, keeps no other from going, and is tried again when it is asked', async () => {
+  const id = await finished('s1', 1);
+  await finished('s2');
+  fetched.mockImplementationOnce(gone);
+  await sendNow();
+  const [first, second] = await all();
+  expect(first).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'not_found', message: 'This store is not yours.' },
+  });
+  expect(second).toMatchObject({ state: 'sent' });
+  await sendNow();
+  expect(paths()).toHaveLength(2);
+  await tryAgain(id);
+  expect((await all())[0]).toMatchObject({ state: 'sent', refusal: null });
+});
+
+test('a session that has ended keeps everything until the same user is back', async () => {
+  await finished('s1');
+  fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
+  await sendNow();
+  expect((await all())[0]).toMatchObject({ state: 'waiting' });
+  signIn('bob');
+  await sendNow();
+  expect(paths()).toHaveLength(1);
+  signIn('ann');
+  await sendNow();
+  expect((await all())[0]).toMatchObject({ state: 'sent' });
+});
+
+test('an audit goes out as the contract has it, and into a file under the same ids', async () => {
+  const id = await finished('s1', 1);
+  await changeDraft(id, noteQuestion('q1', 'No label'));
+  await changeDraft(id, answerForManager('m1', 'The owner'));
+  const fix = { questionId: 'q1', question: 'Which?', strategies: ['A sign'], owner: 'u2', due: '2026-12-04' };
+  await changeDraft(id, setPlan([fix]));
+  const [draft] = await all();
+  if (!draft) throw new Error('It is gone.');
+  const { name, file } = await draftFile(draft);
+  const lines = (await file.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(name).toBe(`audit-2026-11-20-${id.slice(0, 8)}.jsonl`);
+  expect(lines).toMatchObject([
+    { kind: 'fourscore', format: 2, surveys: 1, photos: 1 },
+    { id, takenAt: AT, auditor: 'ann@example.org', answers: [['q1', 'Yes', 'No label']], actions: [{ owner: 'u2' }] },
+    { kind: 'photo', id: 's1-0', survey: id, question: 'q1', data: 'AAAA' },
+  ]);
+  await sendNow();
+  const { body } = fetched.mock.calls.find(([path]) => path === addSurvey.path)?.[1] ?? {};
+  expect(JSON.parse(String(body))).toEqual({
+    survey_id: id,
+    store_id: 's1',
+    date: AT,
+    kind: 'audit',
+    started: draft.started,
+    answers: [{ question_id: 'q1', answer: 'Yes', note: 'No label' }],
+    managerAnswer: { answers: [{ question_id: 'm1', answer: 'The owner' }] },
+    suggestion: [{ question: 'Which?', answers: ['A sign'], question_id: 'q1', owner: 'u2', due: '2026-12-04' }],
+  });
+});
