@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { readFourscore } from './fourscore.ts';
-import { readKobo } from './kobo.ts';
-import { readOdk } from './odk.ts';
+import { readKobo } from './forms/kobo.ts';
+import { readOdk } from './forms/odk.ts';
 import { ImportError, type ImportItem, type Reader } from './rows.ts';
 
 /** Whose files can be imported. */

@@ -1,8 +1,8 @@
-import { ACTIONS_MAX, EMAIL_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { parseInstant } from '../../domain/days.ts';
-import type { StoredAction } from '../db/schema.ts';
-import { quoted, RowProblem, storableText } from './rows.ts';
-import { isId } from '../id.ts';
+import { ACTIONS_MAX, EMAIL_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { parseInstant } from '../../../domain/days.ts';
+import type { StoredAction } from '../../db/schema.ts';
+import { quoted, RowProblem, storableText } from '../rows.ts';
+import { isId } from '../../id.ts';
 
 /** One field of a filled form: where it stands, the outermost group first, and what was entered. */
 export type FormField = { path: readonly string[]; value: unknown };

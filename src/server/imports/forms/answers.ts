@@ -1,9 +1,9 @@
-import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../domain/answers.ts';
-import { isCategory } from '../../domain/scoring/categories.ts';
-import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './formFields.ts';
-import { quoted, storableText, type ImportRow, type SortedAnswers } from './rows.ts';
+import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../../domain/answers.ts';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import type { InstalledInstrument } from '../../instrument/installed.ts';
+import { actionsOf, auditorOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
+import { quoted, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 
 /** Photos and recordings are answered with the name of a file. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { person, store } from '../../../test/support/factories.ts';
-import { importDatabase } from '../../../test/support/sheets/importDatabase.ts';
-import { fixture, importText, surveyState } from '../../../test/support/sheets/imports.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { installInstrument } from '../instrument/changes.ts';
+import { person, store } from '../../../../test/support/factories.ts';
+import { importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { fixture, importText, surveyState } from '../../../../test/support/sheets/imports.ts';
+import { activeInstrument } from '../../instrument/installed.ts';
+import { installInstrument } from '../../instrument/changes.ts';
 
 const database = await importDatabase();
 let harbour: string;

@@ -1,8 +1,8 @@
-import { formRow } from './formAnswers.ts';
-import type { FormField } from './formFields.ts';
-import { isObject, readRows, type JsonObject } from './readRows.ts';
-import { recordsIn } from './records.ts';
-import { RowProblem, type ImportItem, type ImportRow } from './rows.ts';
+import { formRow } from './answers.ts';
+import type { FormField } from './fields.ts';
+import { isObject, readRows, type JsonObject } from '../readRows.ts';
+import { recordsIn } from '../records.ts';
+import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
 
 /**
  * Reads what KoboToolbox's API v2 gives for `/data/?format=json`: its envelope, or a bare list of submissions.
