@@ -66,15 +66,19 @@ function printResult(result: ImportResult, { apply, skipRefused }: { apply: bool
   printPlaces(result.unknown, 'Answers to questions that the instrument does not have, left out');
   printPlaces(result.unclear, 'Answers that are neither yes, no nor n/a, kept as text and not counted');
   print(`  new      ${result.added}`);
+  print(`  newer    ${result.newer}  (here in an earlier version: the later ones are added)`);
   print(`  known    ${result.known}  (here already, with the same content)`);
-  print(`  changed  ${result.changed}  (the same id with other content: surveys are never overwritten)`);
+  print(`  changed  ${result.changed}  (the same id with other content: nothing is ever overwritten)`);
   print(`  refused  ${result.refused}`);
   print(verdict(result, { apply, skipRefused }));
 }
 
 function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {
   const bad = refusals(result);
-  if (result.applied) return `Imported ${result.added} surveys${bad > 0 ? `, left out ${bad} rows` : ''}.`;
+  if (result.applied) {
+    const later = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
+    return `Imported ${result.added} surveys${later}${bad > 0 ? `, left out ${bad} rows` : ''}.`;
+  }
   if (bad > 0 && !skipRefused) {
     return `Nothing was written: ${bad} rows can't be imported. Mend them, or leave them out with --skip-refused.`;
   }

@@ -189,21 +189,6 @@ test('kinds, void ones, notes and every version come back, and count as they did
   expect(await importText(to.db, 'fourscore', text, { apply: true })).toMatchObject({ added: 0, known: 3 });
 });
 
-test('a later version of a survey that is here is refused, and an earlier one is known', async () => {
-  const shop = await store(from.db, { name: 'Harbour Market' });
-  await copyStores(from.db, to.db);
-  const key = { id: await survey(from.db, shop), store_id: shop };
-  const early = await exportText(from.db);
-  await importText(to.db, 'fourscore', early, { apply: true });
-  await updateSurvey(from.db, key, { row: { kind: 'practice', counted: false } }, MADE);
-  expect(await importText(to.db, 'fourscore', await exportText(from.db), { apply: true })).toMatchObject({
-    changed: 1,
-    applied: false,
-    reasons: ['3: it is of version 2, and here of version 1'],
-  });
-  expect(await importText(from.db, 'fourscore', early, { apply: true })).toMatchObject({ known: 1, changed: 0 });
-});
-
 function life(db: Db) {
   return db
     .selectFrom('surveys')

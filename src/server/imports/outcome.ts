@@ -2,6 +2,8 @@
 export type Outcome = {
   /** Surveys that are not here yet. */
   added: number;
+  /** Surveys that are here, and of which the file has later versions. */
+  newer: number;
   /** Surveys that are here, or earlier in the file, with the same content. */
   known: number;
   /** Surveys whose id is here, or earlier in the file, with other content. */
@@ -24,7 +26,7 @@ const THE_REST = '(others)';
 
 /** The outcome of a file of which no row was read yet. */
 export function newOutcome(): Outcome {
-  return { added: 0, known: 0, changed: 0, refused: 0, notices: [], unknown: new Map(), unclear: new Map() };
+  return { added: 0, newer: 0, known: 0, changed: 0, refused: 0, notices: [], unknown: new Map(), unclear: new Map() };
 }
 
 /** Rows that keep the whole file from being imported unless they are left out. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instrument } from '../../domain/instrument.ts';
 import type { Db, Row, StoredAction, StoredAnswer } from '../db/schema.ts';
-import { answersOfEach } from '../surveys/partitionQueries.ts';
+import { answersOfEach, surveysById } from '../surveys/partitionQueries.ts';
 
 /** How many surveys are fetched at a time. */
 const FETCH = 500;
@@ -85,6 +85,19 @@ export function selectUsedInstruments(db: Db): Promise<{ checksum: string; conte
     .orderBy(sql`name collate "C"`)
     .orderBy(sql`version collate "C"`)
     .execute();
+}
+
+/** What tells whether a survey is here already. */
+export type KnownSurvey = Pick<Row<'surveys'>, 'id' | 'content_hash' | 'instrument_id' | 'version'>;
+
+/** What is here already of surveys, by their ids. */
+export async function selectKnownSurveys(db: Db, ids: readonly string[]): Promise<Map<string, KnownSurvey>> {
+  if (ids.length === 0) return new Map();
+  const rows = await surveysById(db)
+    .where('survey_ids.id', 'in', ids)
+    .select(['surveys.id', 'content_hash', 'instrument_id', 'version'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** All users, with what a file may call them by. */

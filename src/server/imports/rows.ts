@@ -31,6 +31,8 @@ export type ImportRow = {
   voided?: { at: Date; by: string | null; reason: string } | undefined;
   /** Every version of one that was changed, the first first; the row itself is as the last. */
   versions?: RowVersion[] | undefined;
+  /** A form's: its notes and its beginning were not always read, so that the same may be here without them. */
+  isForm?: true;
   /** Its answers, put to the questions of an instrument. Throws RowProblem for an answer that can't be stored. */
   answersTo(installed: InstalledInstrument): SortedAnswers;
   /** About how much memory it takes, in bytes. */

@@ -62,7 +62,12 @@ function columns(names: readonly string[]) {
 
 /** Surveys as the statement takes them: all in one text of JSON. */
 function rowsOf(surveys: readonly SurveyToStore[]): string {
-  const rows = surveys.map(({ voided = null, version = 1, ...survey }) => ({
+  return JSON.stringify(surveys.map(sentRow));
+}
+
+/** A survey as statements get it sent. */
+export function sentRow({ voided = null, version = 1, ...survey }: SurveyToStore) {
+  return {
     id: survey.id,
     store_id: survey.storeId,
     user_id: survey.auditor.userId,
@@ -82,9 +87,14 @@ function rowsOf(surveys: readonly SurveyToStore[]): string {
     answers: survey.answers,
     manager_answers: survey.managerAnswers,
     actions: survey.actions,
-  }));
-  return JSON.stringify(rows);
+  };
 }
+
+/** Its columns, for json_to_recordset. */
+export const SENT_COLUMNS = sql`
+  id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer, content_hash bytea,
+  kind text, version integer, started_at timestamptz, void_at timestamptz, void_by uuid, void_by_name text,
+  void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb`;
 
 /**
  * Scores and answers in one statement, of which those come in that `admitted` leaves in `given`. The rows travel as one
@@ -95,12 +105,7 @@ function rowsOf(surveys: readonly SurveyToStore[]): string {
 const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   given as (
     select *
-    from json_to_recordset(${rows}::json) as sent (
-      id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer,
-      content_hash bytea, kind text, version integer, started_at timestamptz, void_at timestamptz, void_by uuid,
-      void_by_name text, void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb,
-      actions jsonb
-    )
+    from json_to_recordset(${rows}::json) as sent (${SENT_COLUMNS})
     where ${admitted}
   ), added as (
     insert into survey_ids (id, store_id)

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { store, survey } from '../../../test/support/factories.ts';
+import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, surveyState } from '../../../test/support/sheets/imports.ts';
+import { counts } from '../../domain/counted.ts';
+import { randomOf } from '../demo/random.ts';
+import type { Db } from '../db/schema.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { scoreGivenSurvey } from '../surveys/intake.ts';
+import { updateSurvey } from '../surveys/revisionQueries.ts';
+import { recountStores } from '../surveys/totals.ts';
+
+// Files with corrections: what `fourscore export` writes of surveys that were changed after they came in.
+
+const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
+let shop: string;
+let ids: string[];
+beforeEach(async () => {
+  shop = await store(from.db, { name: 'Harbour Market' });
+  ids = [];
+  for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) ids.push(await survey(from.db, shop, { date: day }));
+  await copyStores(from.db, to.db);
+});
+
+const APPLY = { apply: true };
+const imported = (text: string, options = APPLY) => importText(to.db, 'fourscore', text, options);
+const everything = async (db: Db) => ({
+  lines: await exportText(db),
+  life: await db
+    .selectFrom('surveys')
+    .select(['id', 'kind', 'version', 'counted', 'void_reason', 'overall', 'fv', 'dr_p1_points', 'content_hash'])
+    .orderBy('id')
+    .execute(),
+  totals: await db
+    .selectFrom('stores')
+    .select(['survey_count', 'last_survey_at', 'latest_overall', 'previous_overall'])
+    .execute(),
+  months: await sql`select * from store_months order by 1, 2`.execute(db).then(({ rows }) => rows),
+});
+
+type Correction = { at?: string; reason?: string; said?: string; kind?: 'audit' | 'practice'; date?: string };
+
+/** Makes the next version of a survey: corrected, void, or restored where it is void. */
+async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', given: Correction = {}) {
+  const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', said = 'No' } = given;
+  const made = { at: new Date(at), byId: randomUUID(), byName: 'bob', reason };
+  const { kind = row.kind, date = row.taken_at } = given;
+  const installed = await installedInstrument(db, row.instrument_id);
+  const asked = { id, storeId: shop, takenAt: new Date(date), kind, managerAnswers: [], actions: [] };
+  const scored = scoreGivenSurvey(installed, { ...asked, answers: [{ questionId: 'free_water', answer: said }] });
+  const voidAt = what === 'correct' ? row.void_at : what === 'void' ? made.at : null;
+  const life = { counted: counts({ kind: what === 'correct' ? kind : row.kind, voidAt }) };
+  const isVoid = { void_at: voidAt, void_by_name: voidAt && 'bob', void_reason: voidAt && reason, ...life };
+  const corrected = { ...scored.columns, kind, taken_at: scored.takenAt, ...life };
+  const made_ = what === 'correct' ? { row: corrected, said: scored } : { row: isVoid };
+  await updateSurvey(db, { id, store_id: shop }, made_, made);
+  await recountStores(db, [shop]);
+}
+
+/** The same file with one line of a survey changed. */
+function altered(text: string, id: string, alter: (line: Line) => void): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      if (!line.includes(`"id":"${id}"`)) return line;
+      const survey = JSON.parse(line) as Line;
+      alter(survey);
+      return JSON.stringify(survey);
+    })
+    .join('\n');
+}
+
+type Version = { reason: string | null; answers: unknown[]; at: string };
+type Line = { answers: unknown[]; versions?: Version[] };
+
+describe('a file with corrections', () => {
+  test('adds the versions that are missing, and does nothing when it comes again', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'correct', { said: 'Yes', date: '2026-01-09' });
+    await change(from.db, first, 'correct', { said: 'N/A', kind: 'practice', reason: 'Once more' });
+    await change(from.db, second, 'void', { reason: 'Half filled in' });
+    await change(from.db, third, 'void');
+    await change(from.db, third, 'restore', { reason: 'It was right' });
+    const text = await exportText(from.db);
+
+    const before = await surveyState(to.db);
+    expect(await imported(text, { apply: false })).toMatchObject({ newer: 3, added: 0, known: 0, reasons: [] });
+    expect(await surveyState(to.db)).toEqual(before);
+
+    expect(await imported(text)).toMatchObject({ newer: 3, added: 0, known: 0, changed: 0, applied: true });
+    const after = await everything(to.db);
+    expect(after).toEqual(await everything(from.db));
+    expect(after.lines).toBe(text);
+    expect(await imported(text)).toMatchObject({ newer: 0, known: 3, applied: true });
+    expect(await everything(to.db)).toEqual(after);
+  });
+
+  test('that is older than what is here is known, and takes nothing back', async () => {
+    const [first = ''] = ids;
+    const early = await exportText(from.db);
+    await change(from.db, first, 'correct');
+    const middle = await exportText(from.db);
+    await change(from.db, first, 'void');
+    await imported(await exportText(from.db));
+    const before = await everything(to.db);
+    for (const older of [early, middle]) {
+      expect(await imported(older)).toMatchObject({ known: 3, newer: 0, changed: 0, applied: true });
+    }
+    expect(await everything(to.db)).toEqual(before);
+  });
+
+  test('adds the third version to the second', async () => {
+    const [first = ''] = ids;
+    await change(from.db, first, 'correct');
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'correct', { said: 'Yes', at: '2026-02-03' });
+    expect(await imported(await exportText(from.db))).toMatchObject({ newer: 1, known: 2 });
+    expect(await everything(to.db)).toEqual(await everything(from.db));
+  });
+
+  test.each<[what: string, other: Partial<Version>]>([
+    ['a reason', { reason: 'Other' }],
+    ['a moment', { at: '2026-02-01T10:00:00.124Z' }],
+    ['an answer', { answers: [['free_water', 'Yes']] }],
+  ])('that tells a version otherwise is refused by that row: %s', async (_what, other) => {
+    const [first = ''] = ids;
+    await change(from.db, first, 'correct');
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'void');
+    const alter = ({ versions = [] }: Line) => Object.assign(versions[1] ?? {}, other);
+    const text = altered(await exportText(from.db), first, alter);
+    const before = await everything(to.db);
+    const result = await imported(text);
+    expect(result).toMatchObject({ changed: 1, newer: 0, applied: false });
+    expect(result.reasons).toEqual(['3: version 2 here says otherwise']);
+    expect(await everything(to.db)).toEqual(before);
+  });
+
+  test('that differs in the newest version alone is refused, too', async () => {
+    const [first = ''] = ids;
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'correct', { said: 'Yes' });
+    await change(to.db, first, 'correct', { said: 'No' });
+    const result = await imported(await exportText(from.db));
+    expect(result.reasons).toEqual(['3: version 2 here says otherwise']);
+    expect(result).toMatchObject({ known: 2, changed: 1, applied: false });
+  });
+
+  test('whose last version is not what its survey says is refused', async () => {
+    const [first = ''] = ids;
+    await change(from.db, first, 'correct', { said: 'Yes' });
+    const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
+    expect((await imported(text)).reasons).toEqual(['3: its last version says otherwise than it does']);
+  });
+
+  test('knows a version again of which the name was deleted here', async () => {
+    const [first = ''] = ids;
+    await change(from.db, first, 'correct');
+    const text = await exportText(from.db);
+    await imported(text);
+    await to.db.updateTable('survey_revisions').set({ by_name: null }).execute();
+    expect(await imported(text)).toMatchObject({ known: 3, changed: 0 });
+  });
+
+  test('adds no version to a survey of an archived store', async () => {
+    const [first = ''] = ids;
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'correct');
+    await to.db.updateTable('stores').set({ archived_at: new Date() }).execute();
+    const result = await imported(await exportText(from.db));
+    expect(result.reasons).toEqual(['3: the store "Harbour Market" is archived']);
+  });
+
+  test('adds no version that a change here forestalled', async () => {
+    const [first = ''] = ids;
+    await imported(await exportText(from.db));
+    await change(from.db, first, 'correct');
+    const text = await exportText(from.db);
+    await sql`create function forestall() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
+      to.db,
+    );
+    await sql`create trigger forestall before update on surveys for each row execute function forestall()`.execute(
+      to.db,
+    );
+    const before = await everything(to.db);
+    await expect(imported(text)).rejects.toThrow('were added or changed meanwhile');
+    await sql`drop function forestall cascade`.execute(to.db);
+    expect(await everything(to.db)).toEqual(before);
+  });
+});
+
+test('whatever becomes of surveys, the file of the one database makes the other the same', async () => {
+  const random = randomOf('histories');
+  const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
+  let moment = Date.UTC(2026, 1, 1);
+  for (let round = 0; round < 6; round++) {
+    if (round % 2 === 1) ids.push(await survey(from.db, shop, { date: `2026-01-1${round}` }));
+    for (let step = 0; step < 8; step++) {
+      const id = pick(...ids);
+      const { void_at: voidAt } = await from.db
+        .selectFrom('surveys')
+        .select('void_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const what = pick('correct', 'correct', voidAt ? 'restore' : 'void');
+      moment += 60_000;
+      const said = pick('Yes', 'No', 'N/A');
+      const date = `2026-0${pick(1, 2, 3)}-0${pick(1, 2, 3)}`;
+      const at = new Date(moment).toISOString();
+      await change(from.db, id, what, { at, said, date, kind: pick('audit', 'audit', 'practice') });
+    }
+    const text = await exportText(from.db);
+    expect(await imported(text)).toMatchObject({ changed: 0, refused: 0, applied: true });
+    expect(await everything(to.db)).toEqual(await everything(from.db));
+    expect(await imported(text)).toMatchObject({ added: 0, newer: 0, known: ids.length });
+  }
+});
