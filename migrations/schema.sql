@@ -37,6 +37,15 @@ create table audit_log (
   constraint audit_log_topic_check CHECK ((topic = ANY (ARRAY['changes'::text, 'access'::text])))
 );
 
+create table awaited_photos (
+  id uuid not null,
+  survey_id uuid not null,
+  question_id text not null,
+  name text not null,
+  constraint awaited_photos_pkey PRIMARY KEY (id),
+  constraint awaited_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_ids(id)
+);
+
 create table backups (
   id bigint not null generated always as identity,
   made_at timestamp with time zone not null,
@@ -553,6 +562,7 @@ CREATE INDEX audit_log_kind ON audit_log USING btree (kind, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE INDEX audit_log_token ON audit_log USING btree (token_id, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX audit_log_topic ON audit_log USING btree (topic, id DESC);
+CREATE INDEX awaited_photos_survey ON awaited_photos USING btree (survey_id);
 CREATE INDEX delete_reasons_request ON delete_reasons USING btree (request_id);
 CREATE UNIQUE INDEX delete_requests_email ON delete_requests USING btree (lower(email));
 CREATE INDEX export_tickets_expiry ON export_tickets USING btree (expires_at);

@@ -23,6 +23,7 @@ const TABLES = {
   phones: 'kept',
   form_versions: 'kept',
   submissions: 'kept',
+  awaited_photos: 'kept',
   audit_log: 'kept',
   more_signins: 'kept',
   delete_requests: 'kept',

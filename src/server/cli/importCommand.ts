@@ -1,24 +1,30 @@
 import { stat } from 'node:fs/promises';
 import { detectFormat, FORMATS, readFileAs, type Format } from '../imports/formats.ts';
 import { importSurveys, type ImportResult } from '../imports/importSurveys.ts';
+import type { Tell } from '../imports/judge.ts';
 import { refusals, type Places } from '../imports/outcome.ts';
-import { quoted } from '../imports/rows.ts';
+import { attachedText, attachPhotos, type Attached } from '../imports/photos/attach.ts';
+import { photoFolder, type PhotoFolder } from '../imports/photos/folder.ts';
+import type { PhotoHome } from '../imports/photos/keep.ts';
+import type { AwaitedPhoto } from '../imports/photos/queries.ts';
+import { quoted, type ImportItem } from '../imports/rows.ts';
 import { print, textOption, UsageError, type Command, type Given } from './command.ts';
 import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
-import { withDatabase } from './withDatabase.ts';
+import { withImages } from './withDatabase.ts';
 
 /** So many different places of unknown answers are named; the rest is counted. */
 const PLACES_SHOWN = 20;
 
 export const importCommand: Command = {
   words: ['import'],
-  takes: '<file> [--apply] [--skip-refused] [--format kobo|odk|fourscore] [--report <file>]',
+  takes: '<file> [--apply] [--skip-refused] [--photos <folder>] [--format kobo|odk|fourscore] [--report <file>]',
   summary: 'Import surveys from KoboToolbox, ODK Central or another Fourscore',
   help: `Without --apply it is a dry run: it tells what would become of each row and writes nothing.
 
   --apply         write the new surveys, all in one transaction
   --skip-refused  leave out the rows that can't be imported; without it one such row keeps all of them out
+  --photos        the folder with the files of the photos that rows name; names without a file are kept for a later time
   --format        whose file it is; otherwise told by its content
   --report        write the reason for every refused row to this file; the first 50 are printed anyway
 
@@ -26,6 +32,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 wh
   options: {
     apply: { type: 'boolean' },
     'skip-refused': { type: 'boolean' },
+    photos: { type: 'string' },
     format: { type: 'string' },
     report: { type: 'string' },
   },
@@ -36,23 +43,53 @@ Stores are found by id or exact name, questions by name. The exit status is 1 wh
     const skipRefused = given.values['skip-refused'] === true;
     const format = givenFormat(given) ?? (await detectFormat(file));
     print(`${apply ? 'Import' : 'Dry run'} of ${file} (${FORMATS[format].name})`);
+    const photos = textOption(given, 'photos');
+    const folder = photos === undefined ? undefined : await photoFolder(photos);
     const report = await openReport(textOption(given, 'report'));
     const bar = progressBar((await stat(file)).size);
+    const tell: Tell = (row, reason) => report.add(row, reason);
     try {
       const rows = readFileAs(format, file, (bytes) => bar.advance(bytes));
-      const result = await withDatabase((db) =>
-        importSurveys(db, rows, { apply, skipRefused, onRefused: (row, reason) => report.add(row, reason) }),
+      const done = await withImages((db, images) =>
+        importAndAttach({ db, images, now: new Date() }, rows, { apply, skipRefused, folder, tell }),
       );
       bar.end();
       await report.print();
-      printResult(result, { apply, skipRefused });
-      return refusals(result) > 0 && !skipRefused ? 1 : 0;
+      printResult(done, { apply, skipRefused });
+      if (done.trouble !== undefined) throw done.trouble;
+      return refusals(done.result) > 0 && !skipRefused ? 1 : 0;
     } finally {
       bar.end();
       await report.close();
     }
   },
 };
+
+type Asked = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: Tell };
+
+type Done = {
+  result: ImportResult;
+  /** What became of the photos that rows name, and what was in their way when the surveys were there already. */
+  photos?: Attached;
+  trouble?: unknown;
+};
+
+/** Imports, and attaches what rows name to the surveys that are there by then. */
+async function importAndAttach(
+  home: PhotoHome,
+  rows: AsyncIterable<ImportItem>,
+  { apply, skipRefused, folder, tell }: Asked,
+): Promise<Done> {
+  const missing = { folder: apply ? undefined : folder, onMissing: tell };
+  const result = await importSurveys(home.db, rows, { ...home, ...missing, apply, skipRefused, onRefused: tell });
+  if (!result.applied || !folder) return { result };
+  const onWaiting = ({ survey_id: id }: AwaitedPhoto, reason: string) => tell(result.rows.get(id)?.row ?? 0, reason);
+  try {
+    return { result, photos: await attachPhotos(result.rows.keys(), { home, folder, onWaiting }) };
+  } catch (error) {
+    return { result, trouble: error };
+  }
+}
 
 function givenFormat(given: Given): Format | undefined {
   const name = textOption(given, 'format');
@@ -61,16 +98,26 @@ function givenFormat(given: Given): Format | undefined {
   return name as Format;
 }
 
-function printResult(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): void {
+function printResult({ result, photos }: Done, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): void {
   for (const notice of result.notices) print(`Note: ${notice}`);
   printPlaces(result.unknown, 'Answers to questions that the instrument does not have, left out');
   printPlaces(result.unclear, 'Answers that are neither yes, no nor n/a, kept as text and not counted');
+  printPlaces(result.looseNotes, 'Notes on questions without an answer, left out');
   print(`  new      ${result.added}`);
   print(`  newer    ${result.newer}  (here in an earlier version: the later ones are added)`);
   print(`  known    ${result.known}  (here already, with the same content)`);
   print(`  changed  ${result.changed}  (the same id with other content: nothing is ever overwritten)`);
   print(`  refused  ${result.refused}`);
+  printPhotos(result);
   print(verdict(result, { apply, skipRefused }));
+  if (photos) print(attachedText(photos));
+}
+
+function printPhotos({ photos: { added, known, awaited, missing } }: ImportResult): void {
+  if (added + known > 0) print(`  photos   ${added}  new, ${known} known`);
+  if (awaited > 0)
+    print(`  named    ${awaited}  photos of which the file gives the name alone: --photos <folder> attaches them`);
+  if (missing > 0) print(`  missing  ${missing}  of these have no file in the folder: their names are kept`);
 }
 
 function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {

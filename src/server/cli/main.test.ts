@@ -146,7 +146,9 @@ describe('import and export', () => {
     expect(dry.out).toContain('Dry run of');
     expect(dry.out).toContain('(KoboToolbox)');
     expect(dry.out).toContain('row 5: no store is called "Harbor Market"');
-    expect(dry.out).toMatch(/new {6}2\n {2}newer {4}0 .*\n {2}known {4}0 .*\n {2}changed {2}1 .*\n {2}refused {2}3\nNothing was written/);
+    expect(dry.out).toMatch(
+      /new {6}2\n {2}newer {4}0 .*\n {2}known {4}0 .*\n {2}changed {2}1 .*\n {2}refused {2}3\n {2}named {4}1 .*\nNothing was written/,
+    );
     expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(4);
     const all = await command(['import', fixture('kobo.json'), '--apply'], env);
     expect(all).toMatchObject({ status: 1, out: expect.stringContaining('Nothing was written: 4 rows') as string });

@@ -8,6 +8,7 @@ import { exportCommand } from './exportCommand.ts';
 import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
+import { attachPhotosCommand } from './photoCommands.ts';
 import { secondFactorCommand } from './secondFactorCommand.ts';
 import { startCommand } from './startCommand.ts';
 import { addUserCommand } from './userCommands.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   importCommand,
   exportCommand,
   copyImagesCommand,
+  attachPhotosCommand,
   backupCommand,
   restoreCommand,
 ];

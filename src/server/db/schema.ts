@@ -233,6 +233,8 @@ export type Tables = {
     sent_by: string;
     settled: boolean;
   };
+  /** Photos that an imported survey has by the name of their file alone. */
+  awaited_photos: { id: string; survey_id: string; question_id: string; name: string };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
   /** One row, whose id is 1. */

@@ -10,7 +10,7 @@ export async function* inBatches(items: AsyncIterable<ImportItem>): AsyncGenerat
   let bytes = 0;
   for await (const item of items) {
     batch.push(item);
-    bytes += item.kind === 'survey' ? item.size : 0;
+    bytes += 'size' in item ? item.size : 0;
     if (batch.length < BATCH_ITEMS && bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];

@@ -53,6 +53,7 @@ function written(row: SurveyLineRow, stores: StoreIndex): WrittenSurvey {
       void: { at: row.void_at.toISOString(), by: row.void_by_name ?? DELETED_AUDITOR, reason: row.void_reason ?? '' },
     }),
     ...(row.versions && { versions: row.versions.map(writtenVersion) }),
+    ...(row.photos && { photos: row.photos }),
   };
 }
 

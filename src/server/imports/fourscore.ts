@@ -2,10 +2,19 @@ import * as z from 'zod/mini';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { checksumOf } from '../instrument/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
-import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, SurveyLine } from './lineFormat.ts';
+import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, SurveyLine } from './lineFormat.ts';
+import { photoName } from './photos/names.ts';
 import { linesIn } from './lines.ts';
 import { readRows, type JsonObject } from './readRows.ts';
-import { ImportError, quoted, RowProblem, type ImportItem, type ImportRow } from './rows.ts';
+import {
+  ImportError,
+  nothingSorted,
+  quoted,
+  RowProblem,
+  type ImportItem,
+  type ImportRow,
+  type PhotoRow,
+} from './rows.ts';
 
 /**
  * Reads what `fourscore export --jsonl` writes. Throws ImportError when the file is not whole, or when an instrument
@@ -13,33 +22,38 @@ import { ImportError, quoted, RowProblem, type ImportItem, type ImportRow } from
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   /** What the first line said; absent until it was read. */
-  const header: { surveys?: number } = {};
-  let surveys = 0;
+  const header: { promised?: Promised } = {};
+  let rows = 0;
   const read = (line: JsonObject, { row, size }: { row: number; size: number }): ImportItem | null => {
-    if (header.surveys === undefined) {
-      header.surveys = readHeader(line);
+    if (!header.promised) {
+      header.promised = readHeader(line);
       return null;
     }
     if (line['kind'] === 'instrument') return readInstrument(line, row);
     if (line['kind'] === 'survey') return readSurvey(line, row, size);
-    throw new RowProblem("its kind is none of 'instrument' and 'survey'");
+    if (line['kind'] === 'photo') return readPhoto(line, row, size);
+    throw new RowProblem("its kind is none of 'instrument', 'survey' and 'photo'");
   };
   for await (const item of readRows(linesIn(chunks), read)) {
-    if (header.surveys === undefined) throw new ImportError(NO_HEADER);
-    if (item.kind === 'survey' || item.kind === 'refused') surveys++;
+    if (!header.promised) throw new ImportError(NO_HEADER);
+    if (item.kind !== 'instrument') rows++;
     yield item;
   }
-  if (header.surveys === undefined) throw new ImportError(NO_HEADER);
-  if (header.surveys !== surveys) {
-    throw new ImportError(`The file is not whole: it promises ${header.surveys} surveys, and it has ${surveys}.`);
+  if (!header.promised) throw new ImportError(NO_HEADER);
+  const { surveys, photos } = header.promised;
+  if (surveys + photos !== rows) {
+    const what = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
+    throw new ImportError(`The file is not whole: it promises ${what}, and it has ${rows}.`);
   }
 }
 
+type Promised = { surveys: number; photos: number };
+
 const NO_HEADER = `The file does not begin with {"kind":"fourscore","format":${FORMAT},"surveys":...}.`;
 
-function readHeader(line: JsonObject): number {
+function readHeader(line: JsonObject): Promised {
   const parsed = z.safeParse(HeaderLine, line);
-  if (parsed.success) return parsed.data.surveys;
+  if (parsed.success) return { surveys: parsed.data.surveys, photos: parsed.data.photos ?? 0 };
   const [issue] = parsed.error.issues;
   throw new ImportError(issue?.path[0] === 'format' ? `The file's format ${issue.message}.` : NO_HEADER);
 }
@@ -61,10 +75,11 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
 function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
   const parsed = z.safeParse(SurveyLine, line);
   if (!parsed.success) throw new RowProblem(sentence(parsed.error));
-  const { answers, managerAnswers, actions, started, void: voided, versions, ...survey } = parsed.data;
+  const { answers, managerAnswers, actions, started, void: voided, versions, photos, ...survey } = parsed.data;
   const sorted = {
     answers: answers.map(given),
     managerAnswers: managerAnswers.map(given),
+    photos: (photos ?? []).map(([questionId, name]) => ({ questionId, name: photoName(name) })),
   };
   return {
     ...survey,
@@ -80,8 +95,15 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
       managerAnswers: version.managerAnswers.map(given),
       actions: version.actions.map(actionOf),
     })),
-    answersTo: () => ({ ...sorted, unknown: [], unclear: [] }),
+    answersTo: () => ({ ...nothingSorted(), ...sorted }),
   };
+}
+
+function readPhoto(line: JsonObject, row: number, size: number): PhotoRow {
+  const parsed = z.safeParse(PhotoLine, line);
+  if (!parsed.success) throw new RowProblem(sentence(parsed.error));
+  const { id, survey, question, taken, data } = parsed.data;
+  return { kind: 'photo', row, size, id, surveyId: survey, questionId: question, takenAt: taken ?? null, bytes: data };
 }
 
 function given([questionId, answer, note]: AnswerEntry): GivenAnswer {

@@ -9,13 +9,14 @@ import {
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import { isId } from '../id.ts';
 
 /**
  * Fourscore's own files: a JSON object per line (docs/decisions/003-imports.md). The first says what the file is and
  * how many surveys it holds, so that one that was cut off is noticed; then come the versions of instruments that the
- * surveys were scored with, then the surveys by date.
+ * surveys were scored with, then the surveys by date. What a phone saved has photos after them (docs/imports.md).
  */
 export const FORMAT = 2;
 
@@ -108,10 +109,39 @@ const Versions = z
     ),
   );
 
+/** The photos that a survey has by the name of their file alone: [question, name]. */
+const PhotoNames = z
+  .array(z.tuple([text(64), text(255)], { error: 'must be [question, name]' }), 'must be a list')
+  .check(z.maxLength(ANSWERS_MAX, `must not have more than ${ANSWERS_MAX} entries`));
+
+/** How long the base64 of a photo is. */
+const PHOTO_MAX_CHARACTERS = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
+
+/** A photo itself, of a survey that stands before it or is here already. */
+export const PhotoLine = z.object({
+  kind: z.literal('photo'),
+  id: SurveyId,
+  survey: SurveyId,
+  question: text(64),
+  taken: z.optional(Moment),
+  name: z.optional(text(255)),
+  data: z.pipe(
+    z.string('must be a text').check(
+      z.maxLength(PHOTO_MAX_CHARACTERS, `must not be longer than ${IMAGE_MAX_BYTES / 1024 / 1024} MiB`),
+      z.refine((data) => Buffer.from(data, 'base64').toString('base64') === data, 'must be base64'),
+    ),
+    z.transform((data) => Buffer.from(data, 'base64')),
+  ),
+});
+
+const Count = z.int('must be a number').check(z.gte(0, 'must not be negative'));
+
 export const HeaderLine = z.object({
   kind: z.literal('fourscore'),
   format: z.literal(FORMATS_READ, `is newer than this Fourscore, which reads format ${FORMAT}`),
-  surveys: z.int('must be a number').check(z.gte(0, 'must not be negative')),
+  surveys: Count,
+  /** Of a file with photos. */
+  photos: z.optional(Count),
 });
 
 export const InstrumentLine = z.object({ kind: z.literal('instrument'), checksum: Checksum, instrument: z.unknown() });
@@ -123,7 +153,8 @@ export const SurveyLine = z
     store: StoreKey,
     takenAt: Moment,
     auditor: Auditor,
-    instrument: Checksum,
+    /** Null in what a phone saved: it is scored by the version that is active when it comes in. */
+    instrument: z.nullable(Checksum),
     answers: Answers,
     managerAnswers: Answers,
     actions: Actions,
@@ -132,6 +163,7 @@ export const SurveyLine = z
     started: z.optional(Moment),
     void: z.optional(z.object({ at: Moment, by: Auditor, reason: Reason })),
     versions: z.optional(Versions),
+    photos: z.optional(PhotoNames),
   })
   .check(
     z.refine(({ void: isVoid, versions }) => (versions?.at(-1)?.void ?? false) === (isVoid !== undefined), {

@@ -96,7 +96,7 @@ describe('a file of lines', () => {
       (line) => (line['versions'] = [{ ...versionOf(line, 1), answers: [['x', 'Yes']] }, versionOf(line, 2)]),
       '4: its instrument has no question "x"',
     ],
-    ['another kind', (line) => (line['kind'] = 'x'), "4: its kind is none of 'instrument' and 'survey'"],
+    ['another kind', (line) => (line['kind'] = 'x'), "4: its kind is none of 'instrument', 'survey' and 'photo'"],
   ])('with %s is refused in that line', async (_what, change, reason) => {
     const result = await importLines(altered(3, change));
     expect(result.reasons).toEqual([reason]);

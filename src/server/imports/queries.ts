@@ -17,6 +17,8 @@ export type SurveyLineRow = {
   manager_answers: StoredAnswer[];
   actions: StoredAction[];
   versions: VersionRow[] | null;
+  /** The photos of which the name alone is here. */
+  photos: [questionId: string, name: string][] | null;
 } & Pick<Row<'surveys'>, 'kind' | 'started_at' | 'void_at' | 'void_by_name' | 'void_reason'>;
 
 /** A version of a survey, as JSON has it. */
@@ -58,6 +60,12 @@ function surveysInOrder(db: Db) {
       sql<VersionRow[] | null>`case when surveys.version > 1 then (
         select json_agg(to_json(kept) order by version) from survey_revisions kept where kept.survey_id = surveys.id
       ) end`.as('versions'),
+    )
+    .select(
+      sql<SurveyLineRow['photos']>`(
+        select json_agg(json_build_array(question_id, name) order by question_id collate "C", name collate "C")
+        from awaited_photos where survey_id = surveys.id
+      )`.as('photos'),
     )
     .orderBy('taken_at')
     .orderBy('surveys.id');

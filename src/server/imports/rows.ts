@@ -60,11 +60,36 @@ export type SortedAnswers = {
   unknown: string[];
   /** Questions that count, with an answer that is neither yes, no nor n/a. */
   unclear: string[];
+  /** Where the file has a note on a question that it does not answer. */
+  looseNotes: string[];
+  /** The files of photos that it names. */
+  photos: NamedPhoto[];
 };
+
+/** A photo itself, as it was sent. */
+export type PhotoRow = {
+  kind: 'photo';
+  row: number;
+  size: number;
+  id: string;
+  surveyId: string;
+  questionId: string;
+  takenAt: Date | null;
+  bytes: Buffer;
+};
+
+/** A photo of an answer, of which a file knows the name alone. */
+export type NamedPhoto = { questionId: string; name: string };
+
+/** Of a row without anything in it. */
+export function nothingSorted(): SortedAnswers {
+  return { answers: [], managerAnswers: [], unknown: [], unclear: [], looseNotes: [], photos: [] };
+}
 
 /** What a reader makes of a file, in its order. */
 export type ImportItem =
   | ImportRow
+  | PhotoRow
   | { kind: 'refused'; row: number; reason: string }
   | { kind: 'instrument'; row: number; checksum: string; instrument: Instrument }
   /** Something about the whole file that the person should know. */

@@ -21,8 +21,8 @@ export type Judging = {
   seen: Map<string, SeenSurvey>;
 };
 
-/** `state` tells whether a row with the same id says the same. */
-export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument };
+/** `state` tells whether a row with the same id says the same; `isTaken` that the survey is here, or is added. */
+export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
 
 /** What is here already of a survey. */
 export type Here = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
@@ -50,7 +50,7 @@ export async function verdictOn(judging: Judging, row: ImportRow, here: Here): P
   try {
     const told = tell(judging, row, installed, store.id);
     const earlier = judging.seen.get(row.id);
-    if (!earlier) judging.seen.set(row.id, { row: row.row, state: told.state, installed });
+    if (!earlier) judging.seen.set(row.id, { row: row.row, state: told.state, installed, isTaken: false });
     const found = earlier ? comparedWith(earlier, told) : compared(told, here);
     if (found) return found;
     const fault = surveyDateFault(row.takenAt, judging.now);

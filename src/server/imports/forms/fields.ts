@@ -38,6 +38,12 @@ export function momentOf(end: unknown, received: unknown): Date {
   return moment;
 }
 
+/** When the audit was begun, where the form noted it and its clock was not set back meanwhile. */
+export function beginningOf(start: unknown, end: Date): Date | undefined {
+  const moment = parseInstant(textOf(start) ?? '');
+  return moment !== null && moment <= end ? moment : undefined;
+}
+
 /** Who took the audit: the form's field `auditor`, or else who sent it. */
 export function auditorOf(fields: readonly FormField[], submitter: unknown): string {
   const name = firstText(fields, ['auditor']) ?? (textOf(submitter) || 'unknown');

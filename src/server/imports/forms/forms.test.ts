@@ -129,7 +129,7 @@ describe('an ODK Central file', () => {
       '6: it is encrypted: the file holds no answers',
     ]);
     expect(result.notices).toEqual(['Action plans of 1 rows are not in the file: fetch it with $expand=*.']);
-    expect([...result.unknown.keys()]).toEqual(['DR/fridge/bottles']);
+    expect([...result.unknown.keys()]).toEqual(['FV/shelf_photo', 'DR/fridge/bottles']);
   });
 
   test('gives nested answers, and no answer for null', async () => {

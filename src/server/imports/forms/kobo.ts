@@ -1,5 +1,5 @@
 import { formRow } from './answers.ts';
-import type { FormField } from './fields.ts';
+import { textOf, type FormField } from './fields.ts';
 import { isObject, readRows, type JsonObject } from '../readRows.ts';
 import { recordsIn } from '../records.ts';
 import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
@@ -23,10 +23,24 @@ function koboRow(submission: JsonObject, place: { row: number; size: number }): 
   return formRow(fieldsOf(submission), place, {
     // An edit changes the instance's id and keeps the root's. Older servers know no root.
     id: submission['meta/rootUuid'] ?? submission['_uuid'],
+    start: submission['start'],
     end: submission['end'],
     received: submission['_submission_time'],
     submitter: submission['_submitted_by'],
+    files: filesOf(submission['_attachments']),
   });
+}
+
+/** The names of the files that were sent along: they may differ from the answers', by blanks and accents. */
+function filesOf(attachments: unknown): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const file of Array.isArray(attachments) ? (attachments as unknown[]) : []) {
+    if (!isObject(file)) continue;
+    const { question_xpath: place, media_file_basename: basename, filename } = file;
+    const name = typeof basename === 'string' ? basename : textOf(filename)?.split('/').at(-1);
+    if (typeof place === 'string' && name) files.set(place, name);
+  }
+  return files;
 }
 
 /** Approved, and not looked at yet, are both fine. */

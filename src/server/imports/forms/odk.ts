@@ -33,6 +33,7 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   return formRow(fieldsOf(submission), place, {
     // That of the first version: an edit keeps it.
     id: submission['__id'],
+    start: submission['start'],
     end: submission['end'],
     received: system['submissionDate'],
     submitter: system['submitterName'],

@@ -1,0 +1,64 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sharedFolder } from '../../../test/support/folder.ts';
+import { store } from '../../../test/support/factories.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
+import { command } from '../../../test/support/processes/commandLine.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { fixture } from '../../../test/support/sheets/imports.ts';
+
+const server = await sharedServer();
+const folder = await sharedFolder();
+const media = path.join(folder, 'media');
+const env = { DATABASE_URL: server.url, UPLOAD_DIR: path.join(folder, 'images') };
+await mkdir(media);
+await store(server.db, { name: 'Harbour Market' });
+await store(server.db, { name: 'Hill Street' });
+
+const KOBO = ['import', fixture('kobo.json'), '--skip-refused'];
+const PHOTO = '1758412345678.jpg';
+const kept = () => readdir(env.UPLOAD_DIR).catch(() => []);
+
+test('an import tells of photos without a file, keeps their names, and attaches them once they are there', async () => {
+  const dry = await command([...KOBO, '--photos', media], env);
+  expect(dry.out).toContain(`row 1: the photo "${PHOTO}": no file has its name`);
+  expect(dry.out).toContain('  named    1  photos');
+  expect(dry.out).toContain('  missing  1  of these');
+  const first = await command([...KOBO, '--photos', media, '--apply'], env);
+  expect(first).toMatchObject({ status: 0, err: '' });
+  expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has its name`);
+  expect(first.out).toContain('Attached 0 photos; 1 are still awaited.');
+  const none = await command(['photos', 'attach', media], env);
+  expect(none.out).toContain(`survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has its name`);
+
+  await writeFile(path.join(media, PHOTO), await picture('jpeg'));
+  const again = await command([...KOBO, '--photos', media, '--apply'], env);
+  expect(again.out).toContain('known    2');
+  expect(again.out).toContain('Attached 1 photos.');
+  expect(await kept()).toHaveLength(2);
+  expect((await command(['photos', 'attach', media], env)).out).toBe('Attached 0 photos.\n');
+});
+
+test.each([
+  [[...KOBO, '--photos', path.join(folder, 'none')], `${path.join(folder, 'none')}: no such file`],
+  [[...KOBO, '--photos', fixture('kobo.json')], 'that is no folder. Unpack an archive first.'],
+  [['photos', 'attach', fixture('kobo.json')], 'that is no folder. Unpack an archive first.'],
+])('%j is refused in one line', async (args, message) => {
+  const ended = await command(args, env);
+  expect(ended.status).toBe(1);
+  expect(ended.err).toMatch(/^fourscore: [^\n]+\n$/);
+  expect(ended.err).toContain(message);
+});
+
+test('nothing of a saved audit is written when its photos can not be kept, and the next time brings it', async () => {
+  await writeFile(path.join(folder, 'blocked'), '');
+  const saved = ['import', fixture('saved-audit.jsonl'), '--apply'];
+  const failed = await command(saved, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });
+  expect(failed.status).toBe(1);
+  expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
+  const done = await command(saved, env);
+  expect(done).toMatchObject({ status: 0, err: '' });
+  expect(done.out).toContain('  photos   2  new, 0 known');
+  expect(await kept()).toHaveLength(6);
+});

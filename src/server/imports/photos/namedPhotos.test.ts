@@ -1,0 +1,154 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { store } from '../../../../test/support/factories.ts';
+import { blackPng, picture } from '../../../../test/support/pictures/pictures.ts';
+import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText } from '../../../../test/support/sheets/imports.ts';
+import { folderHome } from '../../files/imageHome.ts';
+import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
+import { attachPhotos } from './attach.ts';
+import { photoFolder } from './folder.ts';
+import { idOfNamed } from './names.ts';
+import { selectAwaitingSurveys } from './queries.ts';
+
+// Photos that rows name, and the folder with their files.
+
+const [{ db }, other] = await Promise.all([importDatabase(), importDatabase()]);
+const root = await sharedFolder();
+const images = folderHome(path.join(root, 'images'));
+const home = { db, images, now: new Date() };
+const media = path.join(root, 'media');
+const JPEG = await picture('jpeg');
+const [ONE, TWO] = ['faa38eee-4e3f-419e-bac0-e95f1085d998', '0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02'] as const;
+
+beforeEach(async () => {
+  await db.deleteFrom('photos').execute();
+  await rm(media, { recursive: true, force: true });
+  await mkdir(media);
+  await store(db, { name: 'Harbour Market' });
+});
+
+/** A form of these photos. */
+const form = (id: string, ...names: string[]) => ({
+  _uuid: id,
+  end: '2026-09-21T09:41:50Z',
+  store: 'Harbour Market',
+  'FV/fruit_spoiled': 'no',
+  ...Object.fromEntries(names.map((name, at) => [`FV/fruit_spoiled_photo_${at}`, name])),
+});
+const imported = (rows: readonly object[], options: object = { apply: true }) =>
+  importText(db, 'kobo', JSON.stringify(rows), options);
+const put = async (name: string, bytes: Uint8Array = JPEG) => {
+  await mkdir(path.dirname(path.join(media, name)), { recursive: true });
+  await writeFile(path.join(media, name), bytes);
+};
+
+/** Attaches what is awaited; gives why the others still are. */
+async function attached() {
+  const reasons: string[] = [];
+  const onWaiting = (_: unknown, reason: string) => void reasons.push(reason);
+  const folder = await photoFolder(media);
+  const counts = await attachPhotos(await selectAwaitingSurveys(db), { home, folder, onWaiting });
+  return { ...counts, reasons };
+}
+
+test('names are kept, and files attach when they are there, once', async () => {
+  await imported([form(ONE, 'a.jpg', 'b.jpg')]);
+  await put('a.jpg');
+  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has its name'] });
+  await put('sub/folder/b.jpg', await picture('png'));
+  expect(await attached()).toEqual({ attached: 1, waiting: 0, reasons: [] });
+  expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
+  const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
+  expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
+  expect((await images.names()).length).toBe(4);
+  // The same file again awaits nothing.
+  expect(await imported([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
+  expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
+});
+
+test('a dry run tells by row which files are missing, and keeps no name', async () => {
+  await put('a.jpg');
+  const missing: string[] = [];
+  const onMissing = (row: number, reason: string) => void missing.push(`${row}: ${reason}`);
+  const options = { folder: await photoFolder(media), onMissing };
+  const result = await imported([form(ONE, 'a.jpg'), form(TWO, 'b.jpg')], options);
+  expect(result).toMatchObject({ added: 2, photos: { awaited: 2, missing: 1 }, applied: false });
+  expect(missing).toEqual(['2: the photo "b.jpg": no file has its name']);
+  expect(await selectAwaitingSurveys(db)).toEqual([]);
+});
+
+const several = (id: string) =>
+  `the photo "image.jpg": several surveys have one of this name: put it into a folder named ${id}`;
+
+test('names that several surveys have are told apart by folders of the surveys alone', async () => {
+  await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
+  await put('image.jpg');
+  expect((await attached()).reasons).toEqual([several(TWO), several(ONE)]);
+  await put(`user/attachments/57e6/${ONE.toUpperCase()}/image.jpg`);
+  await put('other/image.jpg');
+  expect(await attached()).toEqual({
+    attached: 1,
+    waiting: 1,
+    reasons: [`the photo "image.jpg": 2 files have its name: put it into a folder named ${TWO}`],
+  });
+  expect((await selectPhotosOfSurvey(db, ONE)).size).toBe(1);
+});
+
+test('a file in the folder of another survey is not taken', async () => {
+  await imported([form(ONE, 'a.jpg')]);
+  await put(`${TWO}/a.jpg`);
+  expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has its name']);
+});
+
+describe('a bad file', () => {
+  test.each<[what: string, name: string, bytes: Uint8Array, reason: string]>([
+    ['no picture', 'a.jpg', Buffer.from('<svg/>'), 'it is no JPEG or PNG that can be read'],
+    ['empty', 'a.jpg', Buffer.alloc(0), 'it is no JPEG or PNG that can be read'],
+    ['torn', 'a.jpg', JPEG.subarray(0, -90), 'it is no JPEG or PNG that can be read'],
+    ['a bomb', 'a.png', blackPng(30_000), 'it has too many pixels'],
+    ['of another kind', 'a.heic', JPEG, 'it is no JPEG or PNG that can be read'],
+    ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
+  ])('that is %s is told of, its name is kept, and others come in', async (_what, name, bytes, reason) => {
+    await imported([form(ONE, name, 'z.jpg')]);
+    await put(name, bytes);
+    await put('z.jpg');
+    expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [`the photo "${name}": ${reason}`] });
+    await put(name.replace(/\.\w+$/, '.jpg'));
+    expect((await attached()).waiting).toBe(name === 'a.jpg' ? 0 : 1);
+  });
+
+  test('outside of the folder is never read, by whatever link or name', async () => {
+    await writeFile(path.join(root, 'secret.jpg'), JPEG);
+    await symlink(path.join(root, 'secret.jpg'), path.join(media, 'a.jpg'));
+    await symlink(root, path.join(media, 'linked'));
+    await imported([form(ONE, 'a.jpg', 'secret.jpg', '..', '__proto__.jpg')]);
+    expect(await attached()).toMatchObject({ attached: 0, waiting: 3 });
+  });
+
+  test('a folder that is too large, too deep, a file or missing is refused', async () => {
+    await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => put(name)));
+    await expect(photoFolder(media, 2)).rejects.toThrow('there are more than 2 files in it.');
+    await expect(photoFolder(path.join(media, 'a.jpg'))).rejects.toThrow('a.jpg: that is no folder.');
+    await expect(photoFolder(path.join(media, 'none'))).rejects.toThrow('ENOENT');
+    await put(`${'d/'.repeat(40)}a.jpg`);
+    await expect(photoFolder(media)).rejects.toThrow('folders lie too deep within folders.');
+  });
+});
+
+test('what is awaited is in the lines of an export, and comes back', async () => {
+  await imported([form(ONE, 'b.jpg', 'a.jpg'), form(TWO)]);
+  await copyStores(db, other.db);
+  const text = await exportText(db);
+  expect(text).toContain('"photos":[["fruit_spoiled","a.jpg"],["fruit_spoiled","b.jpg"]]');
+  expect(await importText(other.db, 'fourscore', text, { apply: true })).toMatchObject({
+    added: 2,
+    photos: { awaited: 2 },
+  });
+  expect(await exportText(other.db)).toBe(text);
+  const broken = text.replace('"fruit_spoiled","a.jpg"', '"fruit_spoiled","../a.jpg"');
+  const result = await importText(other.db, 'fourscore', broken, { apply: true });
+  expect(result.reasons).toEqual([expect.stringContaining('the photo name "../a.jpg" holds a path')]);
+});

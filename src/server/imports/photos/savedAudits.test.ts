@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { store } from '../../../../test/support/factories.ts';
+import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
+import { importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { fixture, importText, surveyState } from '../../../../test/support/sheets/imports.ts';
+import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import { folderHome } from '../../files/imageHome.ts';
+import { insertPhoto } from '../../photos/changes.ts';
+import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
+import { hashOfPhoto } from './keep.ts';
+
+// Audits that a phone saved as a file, with their photos in it (docs/imports.md).
+
+const { db } = await importDatabase();
+const images = folderHome(await sharedFolder());
+const APPLY = { apply: true, images };
+const saved = await readFile(fixture('saved-audit.jsonl'), 'utf8');
+const lines = saved.trimEnd().split('\n');
+type Line = Record<string, unknown>;
+const line = (at: number) => JSON.parse(lines[at] ?? '') as Line;
+const SURVEY = line(1)['id'] as string;
+const [CRATES, SAID] = [line(2)['id'] as string, line(3)['id'] as string];
+
+beforeEach(async () => {
+  await db.deleteFrom('photos').execute();
+  await db.deleteFrom('uploads').execute();
+  await store(db, { name: 'Harbour Market' });
+});
+
+const imported = (text: string, options: object = APPLY) => importText(db, 'fourscore', text, options);
+/** The file with fields of its first photo changed. */
+const altered = (change: Line) => lines.with(2, JSON.stringify({ ...line(2), ...change })).join('\n');
+const state = async () => [
+  await surveyState(db),
+  await db.selectFrom('photos').select(['id', 'settled']).orderBy('id').execute(),
+  await images.names(),
+];
+
+test('a saved audit comes in with its photos, and is known when it comes again', async () => {
+  const before = await state();
+  expect(await imported(saved, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
+  expect(await state()).toEqual(before);
+
+  expect(await imported(saved)).toMatchObject({ added: 1, photos: { added: 2, known: 0 }, applied: true, reasons: [] });
+  const row = await db.selectFrom('surveys').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    id: SURVEY,
+    user_name: 'ann@example.org',
+    kind: 'audit',
+    started_at: new Date('2026-11-20T01:02:11.120Z'),
+  });
+  expect(Object.fromEntries(await selectPhotosOfSurvey(db, SURVEY))).toEqual({
+    fruit_spoiled: [CRATES],
+    mgr_range_decides: [SAID],
+  });
+  const { file, taken_at: taken } = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('id', '=', CRATES)
+    .executeTakeFirstOrThrow();
+  expect(taken).toEqual(new Date('2026-11-20T01:12:00Z'));
+  expect(await images.get(file)).toBeInstanceOf(Buffer);
+
+  const after = await state();
+  expect(await imported(saved)).toMatchObject({ added: 0, known: 1, photos: { added: 0, known: 2 }, applied: true });
+  expect(await state()).toEqual(after);
+});
+
+test('a photo that was sent before its survey belongs to it once the file has brought it', async () => {
+  const bytes = Buffer.from(line(2)['data'] as string, 'base64');
+  await insertPhoto(db, {
+    id: CRATES,
+    survey_id: SURVEY,
+    question_id: 'fruit_spoiled',
+    file: 'photo-1.jpg',
+    content_hash: hashOfPhoto(bytes),
+    taken_at: null,
+    came_at: new Date(),
+    sent_by: SURVEY,
+    settled: false,
+  });
+  expect(await imported(saved)).toMatchObject({ photos: { added: 1, known: 1 }, reasons: [] });
+  expect((await selectPhotosOfSurvey(db, SURVEY)).get('fruit_spoiled')).toEqual([CRATES]);
+});
+
+test('photos may come later than their survey, in a file of their own', async () => {
+  const header = { kind: 'fourscore', format: 2 };
+  await imported([JSON.stringify({ ...header, surveys: 1 }), lines[1]].join('\n'));
+  const photos = [JSON.stringify({ ...header, surveys: 0, photos: 2 }), ...lines.slice(2)].join('\n');
+  expect(await imported(photos)).toMatchObject({ added: 0, photos: { added: 2 }, applied: true });
+  expect((await selectPhotosOfSurvey(db, SURVEY)).size).toBe(2);
+});
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+describe('a bad photo', () => {
+  test.each<[what: string, change: () => Promise<Line> | Line, reason: string]>([
+    ['text', () => ({ data: base64(Buffer.from('hello')) }), 'it is no JPEG or PNG that can be read'],
+    ['nothing', () => ({ data: '' }), 'it is no JPEG or PNG that can be read'],
+    ['900 megapixels', () => ({ data: base64(blackPng(30_000)) }), 'it has too many pixels'],
+    ['a torn JPEG', async () => ({ data: base64((await picture('jpeg')).subarray(0, -90)) }), 'it is no JPEG or PNG'],
+    ['more than 1 MB', async () => ({ data: base64(await pngOfSize(IMAGE_MAX_BYTES + 9)) }), 'data must not be longer'],
+    ['no base64', () => ({ data: '%%%%' }), 'data must be base64'],
+    ['base64 without its end', () => ({ data: '/9j' }), 'data must be base64'],
+    ['a number', () => ({ data: 7 }), 'data must be a text'],
+    ['an unknown question', () => ({ question: 'x' }), 'the instrument of its survey has no question "x"'],
+    ['another survey', () => ({ survey: CRATES }), 'its survey is neither here nor in a row before it'],
+    ['an id that is a path', () => ({ id: '../../etc/passwd' }), 'id must be a UUID'],
+    ['a moment in words', () => ({ taken: 'soon' }), 'taken must be a date'],
+  ])('%s is refused by its row; the rest comes in where that is asked for', async (_what, change, reason) => {
+    const text = altered(await change());
+    const before = await state();
+    const refused = await imported(text);
+    expect(refused).toMatchObject({ refused: 1, applied: false });
+    expect(refused.reasons).toEqual([expect.stringContaining(`3: ${reason}`)]);
+    const [surveys, photos] = before;
+    expect((await state()).slice(0, 2)).toEqual([surveys, photos]);
+    expect(await imported(text, { ...APPLY, skipRefused: true })).toMatchObject({ added: 1, photos: { added: 1 } });
+  });
+
+  test('the same id with another picture is refused', async () => {
+    await imported(saved);
+    const result = await imported(altered({ data: base64(await picture('jpeg')) }));
+    expect(result.reasons).toEqual(['3: a photo with this id and other content is here already']);
+    const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
+    expect(await imported(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
+  });
+
+  test('a survey that is refused takes its photos along', async () => {
+    const survey = { ...line(1), store: 'None' };
+    const result = await imported(lines.with(1, JSON.stringify(survey)).join('\n'), { ...APPLY, skipRefused: true });
+    expect(result).toMatchObject({ added: 0, refused: 3, photos: { added: 0 } });
+    expect(result.reasons.slice(1)).toEqual(
+      [3, 4].map((row) => `${row}: its survey is neither here nor in a row before it`),
+    );
+    expect(await db.selectFrom('photos').select('id').execute()).toEqual([]);
+  });
+});
+
+test.each([
+  ['the last photo is missing', lines.slice(0, -1).join('\n')],
+  ['a photo stands there that it does not promise', [...lines, lines[3]].join('\n')],
+])('a file in which %s is refused as a whole', async (_what, text) => {
+  const before = await state();
+  await expect(imported(text)).rejects.toThrow('The file is not whole: it promises 1 surveys and 2 photos, and it has');
+  expect((await state()).slice(0, 2)).toEqual(before.slice(0, 2));
+});
+
+test('a torn line is refused by its row', async () => {
+  const result = await imported(saved.slice(0, -400));
+  expect(result.reasons).toEqual(['4: it is not JSON']);
+  expect(result).toMatchObject({ added: 1, refused: 1, applied: false });
+});
