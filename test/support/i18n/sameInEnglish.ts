@@ -7,6 +7,7 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'gallery.invoice.total', languages: ['es', 'pt'], why: 'the same word' },
   { keys: 'nav.menu', languages: ['es', 'pt'], why: 'the same word' },
   { keys: 'status.names.*', why: 'names of products' },
+  { keys: 'phoneForm.no', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },
   { keys: 'survey.fixes.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },

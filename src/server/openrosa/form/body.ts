@@ -1,0 +1,107 @@
+import type { Chapter, Layout, Screen } from './layout.ts';
+import { element, type Xml } from './xml.ts';
+
+/** What the app shows, in its order: the store, a screen for each sub-category, the manager, the plan, the result. */
+export function bodyOf(layout: Layout): Xml {
+  // What the last audit found is one text with a sign for each question, in their order.
+  const places = new Map(layout.questions.map(({ question }, at) => [question.varname, at]));
+  return element(
+    'h:body',
+    {},
+    element(
+      'select1',
+      { ref: '/data/store_id', appearance: 'minimal autocomplete' },
+      label('store'),
+      hint('lastAnswers'),
+      element(
+        'itemset',
+        { nodeset: "instance('stores')/root/item" },
+        element('value', { ref: 'name' }),
+        element('label', { ref: 'label' }),
+      ),
+    ),
+    ...layout.chapters.map((chapter) => chapterOf(chapter, places)),
+    ...(layout.managerQuestions.length === 0
+      ? []
+      : [
+          screen(
+            '/data/manager',
+            'manager',
+            ...layout.managerQuestions.map(({ varname }) => input(`/data/manager/${varname}`, `q:${varname}`)),
+          ),
+        ]),
+    ...planOf(),
+    screen('/data/result', 'result', element('input', { ref: '/data/result/scores' }, label('scores'))),
+  );
+}
+
+const itext = (id: string) => `jr:itext('${id}')`;
+const label = (id: string) => element('label', { ref: itext(id) });
+const hint = (id: string) => element('hint', { ref: itext(id) });
+
+/** A group whose fields are shown on one screen. */
+function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml {
+  return element('group', { ref, appearance: 'field-list' }, label(id), ...fields);
+}
+
+function input(ref: string, id: string): Xml {
+  return element('input', { ref, appearance: 'multiline' }, label(id));
+}
+
+const choices = (nodeset: string) =>
+  element('itemset', { nodeset }, element('value', { ref: 'name' }), element('label', { ref: 'jr:itext(itextId)' }));
+
+function chapterOf({ name, screens }: Chapter, places: ReadonlyMap<string, number>): Xml {
+  const path = `/data/${name}`;
+  return element('group', { ref: path }, label(`c:${name}`), ...screens.map((each) => screenOf(each, places)));
+}
+
+function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<string, number>): Xml {
+  return screen(
+    path,
+    `c:${name}`,
+    ...questions.map(({ question: { varname }, path: ref }) => {
+      const at = places.get(varname) ?? 0;
+      const last = `if(/data/LAST = '', '', concat('↺ ', substr(/data/LAST, ${at}, ${at + 1})))`;
+      const found = element('hint', {}, element('output', { value: last }));
+      return element('select1', { ref }, label(`q:${varname}`), found, choices("instance('yn')/root/item"));
+    }),
+    element(
+      'select',
+      { ref: `${path}/${more}`, appearance: 'minimal' },
+      label('more'),
+      choices(`instance('questions')/root/item[screen = '${name}']`),
+    ),
+    ...questions.flatMap(({ question: { varname }, note, photo }) => [
+      element('input', { ref: `${path}/${note}`, appearance: 'multiline' }, label('note'), hint(`q:${varname}`)),
+      element('upload', { ref: `${path}/${photo}`, mediatype: 'image/*' }, label('photo'), hint(`q:${varname}`)),
+    ]),
+  );
+}
+
+/** Up to three actions, each about an answer that lost its points. */
+function planOf(): Xml[] {
+  const ref = '/data/actions';
+  const about = element(
+    'select1',
+    { ref: `${ref}/about`, appearance: 'minimal' },
+    label('about'),
+    choices("instance('questions')/root/item[selected(/data/LOST, name)]"),
+  );
+  const strategy = element(
+    'select1',
+    { ref: `${ref}/strategy` },
+    label('strategy'),
+    choices("instance('strategies')/root/item[question = current()/../about]"),
+  );
+  const fields = [about, strategy, input(`${ref}/own`, 'own'), input(`${ref}/notes`, 'notes')];
+  return [
+    element('input', { ref: '/data/plan_size' }, label('planSize')),
+    element(
+      'group',
+      { ref },
+      label('plan'),
+      element('repeat', { nodeset: ref, 'jr:count': '/data/PLAN_COUNT', appearance: 'field-list' }, ...fields),
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import { earningAnswer } from '../../../domain/answers.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import type { FormQuestion, Layout } from './layout.ts';
+
+/** A field that the form works out: its name, how, and of which type it is. */
+export type Calculation = { name: string; expression: string; type: 'int' | 'string' };
+
+/** How a field is named in an expression: by its path in an XForm, as `${name}` in an XLSForm. */
+export type Refer = (field: { name: string; path: string }) => string;
+
+const TOP = (name: string) => ({ name, path: `/data/${name}` });
+
+/**
+ * The live score, step by step: points earned and counted of each category by each P, and from these the whole scores,
+ * rounded and put together as domain/scoring does. What an answer earns, domain/answers says.
+ */
+export function scoreCalculations({ questions }: Layout, refer: Refer): Calculation[] {
+  const top = (name: string) => refer(TOP(name));
+  const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((factor) => ({ code, factor, name: `${code}_P${factor}` })));
+  const tally = (kind: 'POINTS' | 'COUNTED', found: typeof cells) =>
+    found.map(({ name }) => top(`${kind}_${name}`)).join(' + ');
+  const whole = (name: string, of: typeof cells): Calculation[] => [
+    { name: `COUNTED_${name}`, type: 'int', expression: tally('COUNTED', of) },
+    {
+      name: `SCORE_${name}`,
+      type: 'int',
+      expression: `if(${top(`COUNTED_${name}`)} = 0, 0, int(100 * (${tally('POINTS', of)}) div ${top(`COUNTED_${name}`)} + 0.5))`,
+    },
+  ];
+  const sum = CATEGORIES.map((code) => top(`SCORE_${code}`)).join(' + ');
+  return [
+    ...cells.flatMap(({ code, factor, name }) => {
+      const here = questions.filter((each) => each.category === code && each.question.factor === factor);
+      return cellCalculations(name, here, refer);
+    }),
+    ...CATEGORIES.flatMap((code) =>
+      whole(
+        code,
+        cells.filter((cell) => cell.code === code),
+      ),
+    ),
+    ...FOUR_PS.flatMap((factor) =>
+      whole(
+        `P${factor}`,
+        cells.filter((cell) => cell.factor === factor),
+      ),
+    ),
+    { name: 'SCORE', type: 'int', expression: `int((${sum}) div ${CATEGORIES.length} + 0.5)` },
+  ];
+}
+
+function cellCalculations(name: string, questions: readonly FormQuestion[], refer: Refer): Calculation[] {
+  const scored = questions.flatMap((each) => {
+    const earning = earningAnswer(each.question)?.toLowerCase();
+    return earning === undefined ? [] : [{ field: answerOf(each, refer), earning, weight: each.question.weight }];
+  });
+  const points = scored.map(({ field, earning, weight }) => `if(${field} = '${earning}', ${weight}, 0)`);
+  const counted = scored.map(({ field, weight }) => `if(${field} = 'yes' or ${field} = 'no', ${weight}, 0)`);
+  return [
+    { name: `POINTS_${name}`, type: 'int', expression: points.join(' + ') || '0' },
+    { name: `COUNTED_${name}`, type: 'int', expression: counted.join(' + ') || '0' },
+  ];
+}
+
+/** The ids of the questions that lose their points, with spaces between them. */
+export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
+  const lost = questions.flatMap((each) => {
+    const earning = earningAnswer(each.question);
+    if (earning === null) return [];
+    return `if(${answerOf(each, refer)} = '${earning === 'Yes' ? 'no' : 'yes'}', '${each.question.varname} ', '')`;
+  });
+  return { name: 'LOST', type: 'string', expression: `concat(${["''", ...lost].join(', ')})` };
+}
+
+function answerOf({ question, path }: FormQuestion, refer: Refer): string {
+  return refer({ name: question.varname, path });
+}

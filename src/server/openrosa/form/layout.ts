@@ -1,0 +1,68 @@
+import type { Instrument, ManagerQuestion, Question, Translated } from '../../../domain/instrument.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+
+/** A question with the names that its fields have in the form. */
+export type FormQuestion = {
+  question: Question;
+  category: Category;
+  /** Where its answer stands: `/data/FV/FV_2a/fruit_spoiled`. */
+  path: string;
+  note: string;
+  photo: string;
+};
+
+/** A sub-category: one screen of the app. */
+export type Screen = { name: string; label: Translated; path: string; more: string; questions: FormQuestion[] };
+
+export type Chapter = { name: Category; label: Translated; screens: Screen[] };
+
+/** What the form asks, screen by screen. */
+export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
+
+/**
+ * Where everything of an instrument stands in its form. Ids of questions are lower-case, so that the form's own names
+ * in capitals (`FV_2a`, `SCORE`) never clash with them.
+ */
+export function layoutOf(instrument: Instrument): Layout {
+  const taken = new Set(
+    instrument.categories.flatMap(({ subcategories }) =>
+      subcategories.flatMap(({ questions }) => questions.map(({ varname }) => varname)),
+    ),
+  );
+  const chapters = instrument.categories.map((category): Chapter => {
+    const screens = category.subcategories.map((subcategory): Screen => {
+      const name = `${category.code}_${subcategory.code}`;
+      const path = `/data/${category.code}/${name}`;
+      const questions = subcategory.questions.map((question) => ({
+        question,
+        category: category.code,
+        path: `${path}/${question.varname}`,
+        note: freeName(`${question.varname}_note`, taken),
+        photo: freeName(`${question.varname}_photo`, taken),
+      }));
+      return { name, label: subcategory.name, path, more: `${name}_more`, questions };
+    });
+    return {
+      name: category.code,
+      label: category.name,
+      screens: screens.filter(({ questions }) => questions.length > 0),
+    };
+  });
+  const asked = chapters.filter(({ screens }) => screens.length > 0);
+  const questions = asked.flatMap(({ screens }) => screens.flatMap((screen) => screen.questions));
+  return { chapters: asked, questions, managerQuestions: instrument.managerQuestions };
+}
+
+/** An instrument may have a question whose id is what another's note would be called. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}
+
+/** The choice that stands for a strategy of a question, which are numbered from 1. */
+export const strategyCode = (varname: string, at: number): string => `${varname}_${at + 1}`;
+
+/** The choice for an action in the auditor's own words. */
+export const OTHER_STRATEGY = 'other';
+
+/** What one may answer: as forms say it, and as it is stored. */
+export const CHOICES = { yes: 'Yes', no: 'No', na: 'N/A' } as const;

@@ -1,0 +1,185 @@
+import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { lostCalculation, scoreCalculations, type Calculation } from './calculations.ts';
+import { CHOICES, OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
+import { itextOf, type Words } from './texts.ts';
+import { element, type Xml } from './xml.ts';
+
+/** Names and answers of the form: what a phone fills in, and the rules it fills it in by. */
+
+/** The longest side of a photo as the app sends it, in pixels. */
+const PHOTO_SIDE_PIXELS = '1600';
+
+/** The fields of an entry of the plan, in their order. */
+const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] as const;
+
+const LAST_AUDIT = "instance('previous')/root/item[name = /data/store_id]";
+
+const refer = ({ path }: { path: string }) => path;
+
+/** Everything that is worked out, the scores last. */
+function calculationsOf(layout: Layout): Calculation[] {
+  const [first] = layout.questions;
+  return [
+    { name: 'store_name', type: 'string', expression: "instance('stores')/root/item[name = /data/store_id]/label" },
+    { name: 'LAST', type: 'string', expression: `${LAST_AUDIT}/answers` },
+    { name: 'LAST_DATE', type: 'string', expression: `${LAST_AUDIT}/date` },
+    { name: 'LAST_SCORE', type: 'string', expression: `${LAST_AUDIT}/score` },
+    ...scoreCalculations(layout, refer),
+    lostCalculation(layout, refer),
+    // The word for Yes tells in which language the app speaks; asking for the score has it worked out anew.
+    {
+      name: 'LANGUAGE',
+      type: 'string',
+      expression: first ? `jr:choice-name(if(/data/SCORE >= 0, 'yes', 'yes'), '${first.path}')` : "''",
+    },
+    { name: 'PLAN_COUNT', type: 'int', expression: "if(/data/plan_size = '', 0, /data/plan_size)" },
+  ];
+}
+
+/** The whole model: texts, the empty submission, choices, and a rule for every field. */
+export function modelOf(
+  instrument: Instrument,
+  layout: Layout,
+  id: { id: string; version: string },
+  words: Words,
+): Xml {
+  const calculations = calculationsOf(layout);
+  return element(
+    'model',
+    { 'odk:xforms-version': '1.0.0' },
+    itextOf(instrument, layout, words),
+    element('instance', {}, dataOf(layout, calculations, id)),
+    ...choicesOf(layout),
+    element('instance', { id: 'stores', src: 'jr://file-csv/stores.csv' }),
+    element('instance', { id: 'previous', src: 'jr://file-csv/previous.csv' }),
+    ...bindsOf(layout, calculations),
+  );
+}
+
+function dataOf(
+  layout: Layout,
+  calculations: readonly Calculation[],
+  { id, version }: { id: string; version: string },
+) {
+  const chapters = layout.chapters.map(({ name, screens }) =>
+    element(
+      name,
+      {},
+      ...screens.map((screen) =>
+        element(
+          screen.name,
+          {},
+          ...screen.questions.map(({ question }) => element(question.varname)),
+          element(screen.more),
+          ...screen.questions.flatMap(({ note, photo }) => [element(note), element(photo)]),
+        ),
+      ),
+    ),
+  );
+  return element(
+    'data',
+    { id, version },
+    ...['start', 'end', 'store_id'].map((name) => element(name)),
+    ...chapters,
+    element('manager', {}, ...layout.managerQuestions.map(({ varname }) => element(varname))),
+    element('plan_size'),
+    element('actions', { 'jr:template': '' }, ...ACTION_FIELDS.map((name) => element(name))),
+    element('result', {}, element('scores')),
+    ...calculations.map(({ name }) => element(name)),
+    element('meta', {}, ...['instanceID', 'instanceName', 'audit'].map((name) => element(name))),
+  );
+}
+
+const item = (name: string, itextId: string, ...more: Xml[]) =>
+  element('item', {}, element('name', {}, name), element('itextId', {}, itextId), ...more);
+
+const instance = (id: string, items: readonly Xml[]) => element('instance', { id }, element('root', {}, ...items));
+
+function choicesOf(layout: Layout): Xml[] {
+  const strategies = layout.questions.flatMap(({ question: { varname, strategies: of } }) => {
+    const belongs = element('question', {}, varname);
+    const codes = of.map((_, at) => strategyCode(varname, at));
+    return [...codes, OTHER_STRATEGY].map((code) => item(code, `s:${code}`, belongs));
+  });
+  return [
+    instance(
+      'yn',
+      Object.keys(CHOICES).map((name) => item(name, name)),
+    ),
+    instance(
+      'questions',
+      layout.chapters.flatMap(({ screens }) =>
+        screens.flatMap((screen) =>
+          screen.questions.map(({ question: { varname } }) =>
+            item(varname, `q:${varname}`, element('screen', {}, screen.name)),
+          ),
+        ),
+      ),
+    ),
+    instance('strategies', strategies),
+  ];
+}
+
+const bind = (nodeset: string, attributes: Record<string, string>) => element('bind', { nodeset, ...attributes });
+
+const text = (nodeset: string, max: number, message: string, more: Record<string, string> = {}) =>
+  bind(nodeset, {
+    type: 'string',
+    constraint: `string-length(.) <= ${max}`,
+    'jr:constraintMsg': `jr:itext('${message}')`,
+    ...more,
+  });
+
+function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
+  const screens = layout.chapters.flatMap((chapter) => chapter.screens);
+  return [
+    bind('/data/start', { type: 'dateTime', 'jr:preload': 'timestamp', 'jr:preloadParams': 'start' }),
+    bind('/data/end', { type: 'dateTime', 'jr:preload': 'timestamp', 'jr:preloadParams': 'end' }),
+    bind('/data/store_id', { type: 'string', required: 'true()' }),
+    ...screens.flatMap(({ path, more, questions }) => [
+      ...questions.map((question) => bind(question.path, { type: 'string' })),
+      bind(`${path}/${more}`, { type: 'string' }),
+      ...questions.flatMap(({ question: { varname }, note, photo }) => {
+        const relevant = `selected(${path}/${more}, '${varname}')`;
+        return [
+          text(`${path}/${note}`, NOTE_MAX_CHARACTERS, 'noteTooLong', { relevant }),
+          bind(`${path}/${photo}`, { type: 'binary', relevant, 'orx:max-pixels': PHOTO_SIDE_PIXELS }),
+        ];
+      }),
+    ]),
+    ...layout.managerQuestions.map(({ varname }) => text(`/data/manager/${varname}`, TEXT_MAX_CHARACTERS, 'tooLong')),
+    ...planBinds(),
+    bind('/data/result/scores', { type: 'string', readonly: 'true()' }),
+    ...calculations.map(({ name, type, expression }) => bind(`/data/${name}`, { type, calculate: expression })),
+    bind('/data/meta/instanceID', { type: 'string', readonly: 'true()', 'jr:preload': 'uid' }),
+    bind('/data/meta/instanceName', { type: 'string', calculate: '/data/store_name' }),
+    bind('/data/meta/audit', { type: 'binary' }),
+  ];
+}
+
+const at = (name: (typeof ACTION_FIELDS)[number]) => `/data/actions/${name}`;
+
+/** The words of what was chosen, spelled as apps want it within a repeat. */
+const chosen = (name: 'about' | 'strategy') => `jr:choice-name(../${name}, '../${name}')`;
+
+function planBinds(): Xml[] {
+  return [
+    bind('/data/plan_size', {
+      type: 'int',
+      constraint: `. >= 0 and . <= ${ACTIONS_MAX}`,
+      'jr:constraintMsg': "jr:itext('planBounds')",
+    }),
+    bind(at('about'), { type: 'string' }),
+    bind(at('question'), { type: 'string', calculate: `if(../about = '', '', ${chosen('about')})` }),
+    bind(at('strategy'), { type: 'string', relevant: `../about != ''` }),
+    text(at('own'), TEXT_MAX_CHARACTERS, 'tooLong', {
+      relevant: `../about = '' or ../strategy = '${OTHER_STRATEGY}'`,
+    }),
+    bind(at('text'), {
+      type: 'string',
+      calculate: `if(../strategy = '' or ../strategy = '${OTHER_STRATEGY}', ../own, ${chosen('strategy')})`,
+    }),
+    text(at('notes'), TEXT_MAX_CHARACTERS, 'tooLong'),
+  ];
+}

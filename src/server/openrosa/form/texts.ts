@@ -1,0 +1,82 @@
+import { inLanguage, LANGUAGES, type Instrument, type Language } from '../../../domain/instrument.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import type { Translate } from '../../i18n.ts';
+import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
+import { element, escapeXml, type Xml } from './xml.ts';
+
+export type Words = (language: Language) => Translate;
+
+/** The form's own words, by the last part of their key. */
+const PLAIN = [
+  ...(['yes', 'no', 'na', 'store', 'more', 'note', 'photo', 'manager', 'plan', 'planSize', 'about'] as const),
+  ...(['strategy', 'own', 'notes', 'result', 'lastAnswers', 'planBounds'] as const),
+];
+
+/** A language as the app lists it: `Español (es)`. */
+export const languageLabel = (language: Language, words: Words): string =>
+  `${words(language)(`languages.${language}`)} (${language})`;
+
+const scoreLine = (label: string, name: string) => [
+  `\n${label}: `,
+  { value: `if(/data/COUNTED_${name} = 0, '–', /data/SCORE_${name})` },
+];
+
+/** The parts of a text that shows the scores: words, and the expressions between them. */
+export function resultParts(instrument: Instrument, language: Language, words: Words): (string | { value: string })[] {
+  const say = words(language);
+  const named = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
+  return [
+    `${say('phoneForm.overall')}: `,
+    { value: '/data/SCORE' },
+    '\n',
+    {
+      value: `if(/data/LAST_SCORE = '', '', concat("${say('phoneForm.last')} ", /data/LAST_DATE, ': ', /data/LAST_SCORE))`,
+    },
+    '\n',
+    ...FOUR_PS.flatMap((factor) => scoreLine(say(`factors.p${factor}`), `P${factor}`)),
+    '\n',
+    ...CATEGORIES.flatMap((code) => scoreLine(named.get(code) ?? code, code)),
+  ];
+}
+
+/** All texts of the form in every language; what an instrument does not say in one is said in English. */
+export function itextOf(instrument: Instrument, layout: Layout, words: Words): Xml {
+  const translations = LANGUAGES.map((language) => {
+    const isDefault = language === 'en' ? 'true()' : undefined;
+    const texts = textsIn(language, instrument, layout, words(language));
+    const result = resultParts(instrument, language, words).map((part) =>
+      typeof part === 'string' ? { xml: escapeXml(part) } : element('output', { value: part.value }),
+    );
+    const said = [...texts].map(([id, text]) => element('text', { id }, element('value', {}, text)));
+    return element(
+      'translation',
+      { lang: languageLabel(language, words), default: isDefault },
+      ...said,
+      element('text', { id: 'scores' }, element('value', {}, ...result)),
+    );
+  });
+  return element('itext', {}, ...translations);
+}
+
+function textsIn(language: Language, instrument: Instrument, layout: Layout, say: Translate): Map<string, string> {
+  const texts = new Map<string, string>(PLAIN.map((key) => [key, say(`phoneForm.${key}`)]));
+  texts.set('tooLong', say('phoneForm.tooLong', { max: TEXT_MAX_CHARACTERS }));
+  texts.set('noteTooLong', say('phoneForm.tooLong', { max: NOTE_MAX_CHARACTERS }));
+  texts.set(`s:${OTHER_STRATEGY}`, say('phoneForm.other'));
+  for (const chapter of layout.chapters) {
+    texts.set(`c:${chapter.name}`, inLanguage(chapter.label, language));
+    for (const { name, label, questions } of chapter.screens) {
+      texts.set(`c:${name}`, inLanguage(label, language));
+      for (const { question } of questions) {
+        texts.set(`q:${question.varname}`, inLanguage(question.text, language));
+        for (const [at, strategy] of question.strategies.entries()) {
+          texts.set(`s:${strategyCode(question.varname, at)}`, inLanguage(strategy, language));
+        }
+      }
+    }
+  }
+  for (const { varname, text } of instrument.managerQuestions) texts.set(`q:${varname}`, inLanguage(text, language));
+  return texts;
+}
