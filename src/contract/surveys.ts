@@ -3,7 +3,7 @@ import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Day, Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
+import { DateAlone, Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
@@ -28,7 +28,7 @@ const Suggestion = z
       /** The user who sees to it; one who sees the store. */
       owner: z.optional(Id),
       /** The day by which it is to be done. */
-      due: z.optional(Day),
+      due: z.optional(DateAlone),
     }),
   )
   .check(z.maxLength(ACTIONS_MAX, 'too_many_actions'));

@@ -93,9 +93,10 @@ export const Instant = dated(parseInstant);
 /** A day of the organisation: a date alone, or a moment of it, which comes out as a Date. */
 export const Day = dated<GivenDay>(parseDay);
 
-/** A day, `YYYY-MM-DD`. */
-export const Day = z
+/** A date alone, `YYYY-MM-DD`, which stays a text. */
+export const DateAlone = z
   .string({ error: 'invalid_date' })
+  .check(z.maxLength(10, { error: 'invalid_date', abort: true }))
   .check(z.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null, 'invalid_date'));
 
 /** A whole percentage, 0 to 100. */

@@ -29,5 +29,6 @@ export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<P
   if (Math.abs(now.getTime() - seen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
   // A phone has no session, and makes no call that asks for one.
   const session = { id: row.phone_id, createdAt: new Date(0), locked: false, bySso: false };
-  return { phoneId: row.phone_id, caller: { ...viewerOf(row), session }, language: languageOf(row.language) };
+  const caller = { ...viewerOf(row), session, timeZone: row.time_zone };
+  return { phoneId: row.phone_id, caller, language: languageOf(row.language) };
 }

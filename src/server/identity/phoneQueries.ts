@@ -1,6 +1,6 @@
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
-import { VIEWER_COLUMNS } from './viewerQueries.ts';
+import { TIME_ZONE, VIEWER_COLUMNS } from './viewerQueries.ts';
 
 /** A phone by its key's hash, with the user in whose name it sends. */
 export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
@@ -9,7 +9,7 @@ export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { has
     .innerJoin('users', 'users.id', 'phones.user_id')
     .where('phones.key_hash', '=', hash)
     .select(VIEWER_COLUMNS)
-    .select(['phones.id as phone_id', 'last_seen_at', 'users.language'])
+    .select(['phones.id as phone_id', 'last_seen_at', 'users.language', TIME_ZONE.as('time_zone')])
     .compile(),
 );
 

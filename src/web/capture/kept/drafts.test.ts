@@ -34,7 +34,10 @@ async function loadPage() {
 }
 
 const signIn = (userid: string) =>
-  startSession({ userid, token: userid, adminname: userid, email: '', user_type: 1, data: { image: null } }, true);
+  startSession(
+    { userid, token: userid, adminname: userid, email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' },
+    true,
+  );
 const only = async (userid = 'ann'): Promise<Draft | undefined> => (await kept.listDrafts(userid))[0];
 
 beforeEach(async () => {

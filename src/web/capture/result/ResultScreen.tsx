@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
-import { utcToday } from '../../forms/dates/range.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -70,7 +70,7 @@ function useResult({ draft, references: { foods }, facts }: Taking) {
   const { userid, name } = useViewer();
   const audited = useMemo(() => auditedOf(draft, foods, facts), [draft, foods, facts]);
   const fixes = useMemo(() => fixesOf(audited.answers), [audited.answers]);
-  const today = utcToday();
+  const today = currentDay();
   const plan = useMemo(() => planOf(draft, fixes, today), [draft, fixes, today]);
   const owners: Owner[] = [{ userid, name }, ...(facts?.owners ?? []).filter((owner) => owner.userid !== userid)];
   const here = scoreSurvey(audited.answers).overall.score;

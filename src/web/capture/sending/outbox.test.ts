@@ -21,7 +21,15 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 const signIn = (userid: string) =>
   startSession(
-    { userid, token: userid, adminname: userid, email: 'ann@example.org', user_type: 1, data: { image: null } },
+    {
+      userid,
+      token: userid,
+      adminname: userid,
+      email: 'ann@example.org',
+      user_type: 1,
+      data: { image: null },
+      time_zone: 'UTC',
+    },
     true,
   );
 const all = async () => (await listDrafts('ann')).toReversed();

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Food } from '../../../contract/kit/shapes.ts';
-import { utcToday } from '../../forms/dates/range.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { currentDay, currentTimeZone } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
@@ -45,8 +46,9 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   const format = useFormat();
   if (unsent) return text('capture.start.toSend');
   if (lastSurvey === null) return text('capture.start.never');
-  const today = utcToday();
-  if (lastSurvey.startsWith(today)) return text('capture.start.today');
-  const thisYear = lastSurvey.slice(0, 4) === today.slice(0, 4);
+  const today = currentDay();
+  const last = dayOf(new Date(lastSurvey), currentTimeZone());
+  if (last === today) return text('capture.start.today');
+  const thisYear = last.slice(0, 4) === today.slice(0, 4);
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
