@@ -6,6 +6,7 @@ import * as dashboard from '../../contract/dashboard.ts';
 import { prepareExport, readExportData } from '../../contract/exports.ts';
 import { updateGroup } from '../../contract/groups.ts';
 import type { Call } from '../../contract/kit/call.ts';
+import { updateOrganisation } from '../../contract/organisation.ts';
 import * as regions from '../../contract/regions.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
 import { deleteStore, listStores, searchStores, updateStore } from '../../contract/stores.ts';
@@ -29,6 +30,7 @@ const DAYS = [
   '2026-11-20',
   '2026-11-20T10:00:00Z',
 ];
+const ZONES = ['Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 const RANGE = { start_date: '2026-01-01', end_date: '2026-11-20' };
 
 let server: TestServer;
@@ -118,6 +120,9 @@ const steps = {
     const groupid = oneOf(groups, which);
     await send(updateGroup, { groupid, name: `Group ${groupid}`, store: someOf(stores, other) });
   },
+  async otherZone({ which }: Chance) {
+    await send(updateOrganisation, { time_zone: oneOf(ZONES, which) });
+  },
   async archive({ which }: Chance) {
     await send(deleteStore, { sid: oneOf(stores, which) });
   },
@@ -132,6 +137,7 @@ const step = fc.record({
   step: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...OFTEN) },
     { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
+    { weight: 1, arbitrary: fc.constant<keyof typeof steps>('otherZone') },
   ),
   which: fc.nat(1_000),
   other: fc.nat(1_000),
@@ -150,6 +156,8 @@ async function takeInWhatCounts(): Promise<void> {
       .values(bare as never)
       .execute();
   }
+  const { time_zone } = await server.db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow();
+  await fresh.db.updateTable('organisation').set({ time_zone }).execute();
   for (const { audit, isVoid, by } of model) {
     if (!counts({ kind: audit.kind, voidAt: isVoid ? NOW : null })) continue;
     expect((await fresh.call(surveys.addSurvey, audit, by)).body['type']).toBe(true);
@@ -224,6 +232,9 @@ test(
       expect(rows[0]?.counted).toBeGreaterThan(10);
       expect(rows[0]?.counted).toBeLessThan((rows[0]?.all ?? 0) - 10);
       expect(rows[0]?.versions).toBeGreaterThan(3);
+      expect(await fresh.db.selectFrom('organisation').select('time_zone').executeTakeFirst()).not.toEqual({
+        time_zone: 'UTC',
+      });
       const expected = await answers(fresh);
       for (const [call, told] of await answers(server)) expect([call, told]).toEqual([call, expected.get(call)]);
     });

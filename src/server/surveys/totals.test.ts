@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
 import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
 import { readRegion, readRegionReport, readRegionTrend } from '../../contract/regions.ts';
+import { updateOrganisation } from '../../contract/organisation.ts';
 import { readStatus } from '../../contract/status.ts';
 import { addStore, deleteStore, searchStores, updateStore } from '../../contract/stores.ts';
 import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
@@ -21,6 +22,7 @@ import { recountStores } from './totals.ts';
 // After any history what is counted beforehand is what a count of the surveys gives, and calls answer by it.
 
 const STEPS = 200;
+const ZONES = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 const DAYS = ['2025-12-31T23:59:59.999Z', '2026-01-01', '2026-01-31', '2026-02-10', '2026-06-01', '2026-11-20'];
 /** Every survey lies in it: figures of a range come from the surveys themselves. */
 const ALL_TIME = { start_date: '2020-01-01', end_date: '2027-01-01' };
@@ -118,6 +120,9 @@ const steps = {
     await send(addSurvey, audit, leaver);
     await send(deleteUser, { uid: leaver.id });
   },
+  async otherZone({ which }: Chance) {
+    await send(updateOrganisation, { time_zone: ZONES[which % ZONES.length] });
+  },
   async recount(chance: Chance) {
     await server.db.transaction().execute((db) => recountStores(db, someOf(stores, chance)));
   },
@@ -150,7 +155,8 @@ async function kept() {
 async function counted() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
-      select store_id, overall, to_char(taken_at at time zone 'UTC', 'YYYY-MM-01') as month from surveys where counted
+      select store_id, overall, to_char(taken_at at time zone organisation.time_zone, 'YYYY-MM-01') as month
+      from surveys cross join organisation where counted
     )
     select concat_ws(' ', 'store', stores.id, count(surveys.id), max(taken_at),
       (array_agg(overall order by taken_at desc, surveys.id desc))[1],

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Call } from '../../contract/kit/call.ts';
+import { updateGroup } from '../../contract/groups.ts';
+import { updateOrganisation } from '../../contract/organisation.ts';
+import { readRegionTrend } from '../../contract/regions.ts';
+import { addSurvey } from '../../contract/surveys.ts';
+import { somebodyWaits } from '../../../test/support/database.ts';
+import { group, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { recountStores } from '../surveys/totals.ts';
+
+// A change of the zone counts every month anew, and whatever is counted meanwhile is counted by one zone or the other.
+
+const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
+const ann = await person(server.db, { now: new Date('2026-11-21T12:00:00Z') });
+const coastal = await group(server.db);
+const stores = await Promise.all(Array.from({ length: 12 }, () => store(server.db, { groups: [coastal] })));
+// In Darwin it is the next month, in St. John's the one before.
+const AROUND_MIDNIGHT = ['2026-10-31T20:00:00Z', '2026-11-01T01:00:00Z', '2026-06-15T12:00:00Z'];
+for (const each of stores) for (const date of AROUND_MIDNIGHT) await survey(server.db, each, { date });
+
+const call = async (given: Pick<Call, 'path'>, input: object) => (await server.call(given, input, ann)).body;
+const moveTo = (zone: string) => call(updateOrganisation, { time_zone: zone });
+const audit = (nth: number) => ({
+  survey_id: randomUUID(),
+  store_id: stores[nth % stores.length],
+  date: AROUND_MIDNIGHT[nth % AROUND_MIDNIGHT.length],
+  answers: [],
+});
+
+beforeEach(async () => {
+  await moveTo('UTC');
+});
+
+async function months() {
+  const { rows } = await sql<{ fact: string }>`
+    select concat_ws(' ', store_id, month, surveys, overall_sum) as fact from store_months
+    union all select concat_ws(' ', month, sum(surveys), sum(overall_sum)) from grouped_months group by month
+    order by fact`.execute(server.db);
+  return rows.map(({ fact }) => fact);
+}
+
+/** The months as surveys, stores and links alone give them, by the zone of now. */
+async function counted() {
+  const { rows } = await sql<{ fact: string }>`
+    with month_of as (
+      select store_id, overall, to_char(taken_at at time zone time_zone, 'YYYY-MM-01') as month
+      from surveys cross join organisation where counted
+    )
+    select concat_ws(' ', store_id, month, count(*), sum(overall)) as fact from month_of group by store_id, month
+    union all select concat_ws(' ', month, count(*), sum(overall)) from month_of
+      where store_id in (select store_id from group_stores) group by month
+    order by fact`.execute(server.db);
+  return rows.map(({ fact }) => fact);
+}
+
+/** How many surveys the last two months of the trend have. */
+async function trend() {
+  const { resultData } = await call(readRegionTrend, { group_id: coastal });
+  return (resultData as { surveys: number }[]).slice(-2).map(({ surveys }) => surveys);
+}
+
+test.each(['Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'])(
+  'after a change to %s the months are those of a recount',
+  async (zone) => {
+    await moveTo(zone);
+    const after = await months();
+    expect(after).toEqual(await counted());
+    await recountStores(server.db, stores);
+    expect(await months()).toEqual(after);
+  },
+);
+
+test('a trend follows', async () => {
+  expect(await trend()).toEqual([12, 12]);
+  await moveTo('Australia/Darwin');
+  expect(await trend()).toEqual([0, 24]);
+  await moveTo('America/St_Johns');
+  expect(await trend()).toEqual([24, 0]);
+});
+
+test('audits and moves of stores that race changes are counted once, by the zone that holds in the end', async () => {
+  for (const zone of ['Australia/Darwin', 'America/St_Johns', 'UTC']) {
+    const racing = Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth)));
+    const change = moveTo(zone);
+    const moving = call(updateGroup, { groupid: coastal, name: zone, store: stores.slice(0, 6 + (zone.length % 6)) });
+    racing.push(change, moving, ...Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth))));
+    for (const answered of await Promise.all(racing)) expect(answered).toMatchObject({ type: true });
+    expect(await months()).toEqual(await counted());
+  }
+});
+
+test('an audit that is being counted is waited for, and one that comes in meanwhile waits', async () => {
+  const late = await server.db.transaction().execute(async (held) => {
+    await sql`select hold_time_zone()`.execute(held);
+    const change = moveTo('Australia/Darwin');
+    await somebodyWaits(server);
+    const coming = call(addSurvey, audit(0));
+    // Neither is done: the zone is still the one of before.
+    await sql`select pg_sleep(0.05)`.execute(held);
+    const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
+    expect(rows).toHaveLength(1);
+    return { done: Promise.all([change, coming]) };
+  });
+  for (const answered of await late.done) expect(answered).toMatchObject({ type: true });
+  expect(await months()).toEqual(await counted());
+});
+
+test('a change that fails leaves the months and the zone as they were', async () => {
+  const before = await months();
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+    server.db,
+  );
+  await sql`create trigger fail before insert on grouped_months for each row execute function fail()`.execute(
+    server.db,
+  );
+  expect(await moveTo('Australia/Darwin')).toMatchObject({ type: false });
+  await sql`drop function fail cascade`.execute(server.db);
+  expect(await months()).toEqual(before);
+  const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
+  expect(rows).toHaveLength(1);
+});
