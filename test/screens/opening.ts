@@ -26,6 +26,14 @@ export const offer = (field: string) => async (page: Page) => {
   await page.getByRole('option').first().waitFor();
 };
 
+/** Chooses another time zone, and turns to change it. */
+export const otherZone = async (page: Page) => {
+  await press(/^Time zone:/)(page);
+  await page.getByRole('combobox', { name: /^Find a city/ }).fill('Darwin');
+  await page.getByRole('option', { name: /^Australia\/Darwin/ }).click();
+  await page.getByRole('button', { name: 'Change the time zone' }).click();
+};
+
 /** Changes the form in a dialog, and turns to leave it. */
 export const leaveChanged = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox').first().fill('Changed and not sent');

@@ -125,6 +125,8 @@ export const POPUPS = {
     { name: 'delete a group', address: '/group', open: choose('Delete group') },
   ],
   administration: [
+    { name: 'time zones on offer', address: '/settings/organisation', open: press(/^Time zone:/) },
+    { name: 'change the time zone', address: '/settings/organisation', open: opening.otherZone },
     { name: 'what happened', address: '/history', open: press(/^What happened/) },
     { name: 'who did it', address: '/history', open: press(/^Who/) },
     { name: 'settle a delete request', address: '/delete-requests', open: press(`Settle the request of ${LEAVING}`) },

@@ -63,6 +63,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'sign-in rules', address: '/sign-in-rules' },
   { name: 'API tokens', address: '/api-tokens' },
   { name: 'status', address: '/status' },
+  { name: 'settings, organisation', address: '/settings/organisation' },
   { name: 'profile', address: '/profile' },
   { name: 'calls for programs', address: '/docs/api' },
   { name: 'gallery, parts', address: '/ui', samples: true },

@@ -92,7 +92,8 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
   if (made === null) return;
   const recipient = made?.email ?? mail.recipient;
   // The person who typed the address may speak another language than the one who gets the mail.
-  const language = languageOf(made?.language) ?? languageOf(mail.language) ?? 'en';
+  const own = languageOf(made?.language) ?? languageOf(mail.language);
+  const language = own ?? languageOf(mail.of_organisation) ?? 'en';
   const mentioned = { ...made, language, email: recipient, home: publicUrl };
   await carry({ id: mail.id, recipient, ...composeMessage(template, words(language), mentioned) });
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');

@@ -37,6 +37,7 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
         .skipLocked(),
     )
     .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at', 'reason_id'])
+    .returning((mail) => mail.selectFrom('organisation').select('organisation.language').as('of_organisation'))
     .executeTakeFirst();
 }
 

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
 import { SURVEY_KINDS } from '../../domain/counted.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { zoneName } from '../i18n/timeZone.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { useNames } from './useNames.ts';
@@ -32,6 +34,8 @@ const FIELDS = [
   'date',
   'survey_kind',
   'overall_score',
+  'time_zone',
+  'language',
 ] as const;
 
 /** What became of one field. */
@@ -116,6 +120,8 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'required_of') return ruleName(text, value);
   if (field === 'proof') return proofName(text, value);
   if (field === 'survey_kind') return kindName(text, value);
+  if (field === 'time_zone') return zoneName(String(value));
+  if (field === 'language') return languageName(text, value);
   return String(nameOf(value));
 }
 
@@ -135,6 +141,11 @@ function ruleName(text: Text, value: unknown): string {
 function kindName(text: Text, value: unknown): string {
   const kind = SURVEY_KINDS.find((known) => known === value);
   return kind ? text(`survey.life.kinds.${kind}`) : String(value);
+}
+
+function languageName(text: Text, value: unknown): string {
+  const language = LANGUAGES.find((known) => known === value);
+  return language ? text(`languages.${language}`) : String(value);
 }
 
 function proofName(text: Text, value: unknown): string {

@@ -83,6 +83,13 @@ const history = forAdministrators(
   lazyRouteComponent(() => import('../auditLog/HistoryPage.tsx'), 'HistoryPage'),
 );
 
+/** The tab of the settings that is about the organisation itself. */
+const organisation = forAdministrators(
+  '/settings/organisation',
+  { title: 'organisation.title', crumb: 'settings' },
+  lazyRouteComponent(() => import('../settings/OrganisationPage.tsx'), 'OrganisationPage'),
+);
+
 /** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */
 export const managed = [
   profile,
@@ -94,4 +101,5 @@ export const managed = [
   groups,
   peopleAndPlaces,
   history,
+  organisation,
 ] as const;

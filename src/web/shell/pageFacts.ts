@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     section?: string;
     /** The name in the header's crumb, which stands there in place of the selectors. */
     crumb?: NavWord;
-    /** What the crumb stands under for administrators; 'manage' unless it says so. */
+    /** What the crumb stands under; for administrators 'manage' unless it says so. */
     under?: NavWord;
     /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
     selectors?: 'groups';

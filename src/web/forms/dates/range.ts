@@ -1,4 +1,4 @@
-import { monthsBefore, parseInstant, startOfDay } from '../../../domain/days.ts';
+import { dayOf, FIRST_DAY, monthsBefore, startOfDay } from '../../../domain/days.ts';
 import { offsetAt, wallClock } from '../../../domain/timeZone.ts';
 import { currentTimeZone } from '../../i18n/timeZone.ts';
 
@@ -44,7 +44,10 @@ type RangeSearch = { from?: unknown; to?: unknown };
 
 /** Whether a value is a day that exists, `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null;
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < FIRST_DAY) return false;
+  const moment = startOfDay(value);
+  // 30 February is none, or one of March.
+  return !Number.isNaN(moment.getTime()) && dayOf(moment) === value;
 }
 
 /**

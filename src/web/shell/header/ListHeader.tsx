@@ -45,15 +45,15 @@ function useFading(): boolean {
   return entered && !passed;
 }
 
-function Breadcrumb({ crumb, under = 'manage', to }: Crumb) {
+function Breadcrumb({ crumb, under, to }: Crumb) {
   const text = useText();
   const { administrator } = useViewer();
   return (
     <nav aria-label={text('lists.where')} className="min-w-0 pl-2 md:pl-2">
       <ol className="flex items-center gap-2 whitespace-nowrap">
-        {administrator && (
+        {(administrator || under !== undefined) && (
           <li className="text-fg-2">
-            {text(`nav.${under}`)}
+            {text(`nav.${under ?? 'manage'}`)}
             <span aria-hidden className="pl-2 text-line-2">
               /
             </span>

@@ -7,6 +7,7 @@ import {
   KeyRound,
   LayoutDashboard,
   Map,
+  Settings,
   ShieldCheck,
   Store,
   Users,
@@ -43,6 +44,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/sign-in-rules', label: 'signInRules', icon: ShieldCheck },
   { to: '/api-tokens', label: 'apiTokens', icon: KeyRound },
   { to: '/status', label: 'status', icon: Activity },
+  { to: '/settings/organisation', label: 'settings', icon: Settings },
 ];
 
 /** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */

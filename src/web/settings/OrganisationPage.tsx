@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { readOrganisation } from '../../contract/organisation.ts';
+import { useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { NameForm } from './NameForm.tsx';
+import { OrganisationHistory } from './OrganisationHistory.tsx';
+import { TimeZoneCard } from './TimeZoneCard.tsx';
+
+/** What the organisation is called, its language and its time zone, for administrators. */
+export function OrganisationPage() {
+  const text = useText();
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <ListHead title={text('organisation.title')} lead={text('organisation.lead')} />
+      <Suspense fallback={<OrganisationSkeleton />}>
+        <Organisation />
+      </Suspense>
+    </div>
+  );
+}
+
+function Organisation() {
+  const text = useText();
+  const { resultData: about } = useCall(readOrganisation, {});
+  return (
+    <>
+      <ProfileSection title={text('organisation.name.title')} lead={text('organisation.name.lead')}>
+        <NameForm about={about} />
+      </ProfileSection>
+      <ProfileSection title={text('organisation.zone.title')} lead={text('organisation.zone.lead')}>
+        <TimeZoneCard zone={about.time_zone} />
+      </ProfileSection>
+      <ProfileSection title={text('organisation.history.title')} lead={text('organisation.history.lead')}>
+        <OrganisationHistory />
+      </ProfileSection>
+    </>
+  );
+}
+
+function OrganisationSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-24" />
+    </>
+  );
+}
