@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { Day, Id, Nothing } from './kit/fields.ts';
+import { Day, Id, Kinds, Nothing } from './kit/fields.ts';
 import { ExportRecord, Food } from './kit/shapes.ts';
 
 /** Every survey in the caller's scope, sent record by record. */
@@ -11,7 +11,10 @@ export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
   streams: 'answer',
 });
 
-/** Prepares a workbook: says where it can be had for five minutes, and how many rows it will hold. */
+/**
+ * Prepares a workbook: says where it can be had for five minutes, and how many rows its sheet `report` will hold, which is of
+ * what counts alone. Surveys of other kinds, and void ones, are marked in its sheet `surveys` where they are asked for.
+ */
 export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
   input: z.object({
@@ -19,6 +22,8 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
     end_date: z.optional(Day),
     group_id: z.optional(Id),
     store_id: z.optional(Id),
+    kinds: z.optional(Kinds),
+    void: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({ resultData: z.object({ url: z.string(), rows: z.number() }) }),
 });

@@ -32,7 +32,6 @@ const Suggestion = z
     }),
   )
   .check(z.maxLength(ACTIONS_MAX, 'too_many_actions'));
-const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
 
 const scores = {
   survey_id: z.string(),
@@ -119,7 +118,7 @@ export const listSurveys = call('/survey/detail', 'read', 'signedIn', {
   speculative: true,
   input: z.object({
     storeid: Id,
-    kinds: z.optional(z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'))),
+    kinds: z.optional(Kinds),
     void: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),

@@ -99,6 +99,12 @@ export const DateAlone = z
   .check(z.maxLength(10, { error: 'invalid_date', abort: true }))
   .check(z.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== null, 'invalid_date'));
 
+/** What a survey was taken for. */
+export const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
+
+/** Kinds of surveys, each named once. */
+export const Kinds = z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'));
+
 /** A whole percentage, 0 to 100. */
 export const Percent = z.number().check(z.int(), z.minimum(0), z.maximum(100));
 

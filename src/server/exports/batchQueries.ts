@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
-import type { RowQuery } from './queries.ts';
-import type { ExportRow } from './surveyRow.ts';
+
+/** What reads rows of a kind from a database. */
+// oxlint-disable-next-line typescript/no-explicit-any -- from whatever tables
+type RowQuery<Row> = (db: Db) => SelectQueryBuilder<any, any, Row>;
 
 /**
  * The rows of a query, batch by batch and never all at once: through a cursor in a read-only transaction, so that every
  * batch sees the same moment. The cursor is closed when the reader stops, early or not. A reader who takes more than a
  * minute for a batch is cut off by the database (`idle_in_transaction_session_timeout`).
  */
-async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): AsyncGenerator<ExportRow[]> {
+async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): AsyncGenerator<Row[]> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -18,7 +20,7 @@ async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): As
   try {
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
     for (;;) {
-      const { rows } = await sql<ExportRow>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
       if (rows.length > 0) yield rows;
       if (rows.length < size) return;
     }
@@ -28,12 +30,12 @@ async function* inBatches(db: Db, query: (db: Db) => RowQuery, size: number): As
 }
 
 /** The same from where exports are read, each batch only once `check` has let its reader have it. */
-export async function* checkedBatches(
+export async function* checkedBatches<Row>(
   reader: Reader,
-  query: (db: Db) => RowQuery,
+  query: RowQuery<Row>,
   size: number,
   check: () => Promise<void>,
-): AsyncGenerator<ExportRow[]> {
+): AsyncGenerator<Row[]> {
   const { first, others } = await reader.read(async (from) => {
     const batches = inBatches(from, query, size);
     return { first: await batches.next(), others: batches };

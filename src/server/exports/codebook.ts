@@ -1,5 +1,6 @@
 import type { Cell } from '../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../domain/exports/exportColumns.ts';
+import type { SurveyColumn } from '../../domain/exports/surveySheet.ts';
 import { inLanguage, type Language, type Translated } from '../../domain/instrument.ts';
 import type { SheetColumn } from '../files/xlsx/sheet.ts';
 
@@ -12,18 +13,27 @@ export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
   { name: 'P', format: 'general', width: 12 },
   { name: 'Scoring type', format: 'general', width: 12 },
   { name: 'Weight', format: 'general', width: 12 },
+  { name: 'Sheet', format: 'general', width: 12 },
 ];
 
-/** A row per column of the report: what it asks or means, where it belongs, how it is scored now. */
-export function codebookRows(columns: readonly ExportColumn[], language: Language): Cell[][] {
+/** A row per column of the report: what it asks or means, where it belongs, how it is scored now; then of the sheet `surveys`. */
+export function codebookRows(
+  columns: readonly ExportColumn[],
+  surveyColumns: readonly SurveyColumn[],
+  language: Language,
+): Cell[][] {
   const said = (text: Translated | undefined) => (text ? inLanguage(text, language) : null);
-  return columns.map(({ name, codebook: { meaning, category, subcategory, factor, scoringType, weight } }) => [
-    name,
-    said(meaning),
-    said(category),
-    said(subcategory),
-    factor ?? null,
-    scoringType ?? null,
-    weight ?? null,
-  ]);
+  return [
+    ...columns.map(({ name, codebook: { meaning, category, subcategory, factor, scoringType, weight } }) => [
+      name,
+      said(meaning),
+      said(category),
+      said(subcategory),
+      factor ?? null,
+      scoringType ?? null,
+      weight ?? null,
+      'report',
+    ]),
+    ...surveyColumns.map(({ name, meaning }) => [name, meaning, null, null, null, null, null, 'surveys']),
+  ];
 }

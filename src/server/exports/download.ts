@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../../domain/days.ts';
 import { exportColumns } from '../../domain/exports/exportColumns.ts';
+import { surveySheetColumns } from '../../domain/exports/surveySheet.ts';
 import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { answerFailure } from '../http/failure.ts';
@@ -13,7 +14,7 @@ import { stillAllowed } from './asking.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared } from './queries.ts';
-import { scoringKey, type ExportRow } from './surveyRow.ts';
+import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { selectDownloadLink, type DownloadLink } from './downloadLinkQueries.ts';
 import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
@@ -95,7 +96,7 @@ async function sendWorkbook(
 /** Every version's questions have their columns, whichever surveys are asked for. */
 async function startWorkbook(
   db: Db,
-  { rowCount, language, filter: { timeZone } }: DownloadLink,
+  { rowCount, language, filter: { timeZone, surveyCount } }: DownloadLink,
   translate: Translate,
 ): Promise<WorkbookStream> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
@@ -106,9 +107,10 @@ async function startWorkbook(
   );
   const keys = new Map(others.map(({ id, content }) => [id, scoringKey(content)]));
   keys.set(active.id, scoringKey(active.instrument));
-  const codebook = { columns: CODEBOOK_COLUMNS, rows: codebookRows(columns, language) };
+  const codebook = { columns: CODEBOOK_COLUMNS, rows: codebookRows(columns, surveySheetColumns(timeZone), language) };
   return writeWorkbook({
     plan: { columns, rowCount, codebook },
+    surveyCount,
     columns,
     keys,
     deletedUser: auditorName(null, translate),
@@ -118,8 +120,8 @@ async function startWorkbook(
 
 async function fill(
   workbook: WorkbookStream,
-  first: ExportRow[],
-  others: AsyncGenerator<ExportRow[]>,
+  first: WorkbookRow[],
+  others: AsyncGenerator<WorkbookRow[]>,
   log: FastifyRequest['log'],
 ): Promise<void> {
   try {

@@ -27,7 +27,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     return { resultData: foodsOf(instrument, context.language), answer: exportRecords(context) };
   },
 
-  async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId }, context) {
+  async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId, ...which }, context) {
     const { db, viewer, language, now } = context;
     const { timeZone } = viewer;
     const startDay = from && dayIn(from, timeZone);
@@ -40,7 +40,13 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the workbook.
     const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
-    const { rowCount, filter } = await countSurveys(db, viewer.scope, { startDay, endDay, timeZone, storeIds });
+    const { rowCount, filter } = await countSurveys(db, viewer.scope, {
+      startDay,
+      endDay,
+      timeZone,
+      storeIds,
+      ...which,
+    });
     const token = await insertDownloadLink(db, viewer, { filter, rowCount, language }, now);
     return { resultData: { url: downloadUrl(token), rows: rowCount } };
   },

@@ -6,18 +6,21 @@ import type { Scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
+import { PHOTO_COUNT } from '../surveys/photoQueries.ts';
+import { COUNTED, LIFE, wanted, type Wanted } from '../surveys/rowQueries.ts';
 import { spanOf } from '../surveys/span.ts';
-import type { ExportRow } from './surveyRow.ts';
+import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
-/** Which surveys are asked for of those that count, besides those that the viewer may see. Days are `YYYY-MM-DD`, both included. */
+/** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD`, both included. */
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
 /** The same, of some stores; null means every store of the console. */
-type RangeOfStores = SurveyRange & { storeIds: string[] | null };
+type RangeOfStores = SurveyRange & Wanted & { storeIds: string[] | null };
 
 /** Exactly the surveys of a download link: those of its stores that were there when it was made. */
 export type SurveyFilter = RangeOfStores & {
+  /** How many there were. */
+  surveyCount: number;
   /** The last survey that had come in. */
   lastSeq: string;
   /** Transactions that were still writing then: an earlier survey of theirs was not there yet. */
@@ -46,15 +49,16 @@ export async function selectStoreIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many surveys of a scope there are now, and what it takes to find the same ones again. */
+/** How many surveys of a scope there are now that count, and what it takes to find the same ones again. */
 export async function countSurveys(
   db: Db,
   scope: Scope,
   range: RangeOfStores,
 ): Promise<{ rowCount: number; filter: SurveyFilter }> {
-  const { rows, last_seq, unfinished } = await surveysOf(db, scope, range)
+  const { rows, surveys, last_seq, unfinished } = await surveysOf(db, scope, range)
     .select([
-      sql<number>`count(*)::integer`.as('rows'),
+      sql<number>`(count(*) filter (where ${COUNTED}))::integer`.as('rows'),
+      sql<number>`count(*)::integer`.as('surveys'),
       sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
       // The low 32 bits, as a row's xmin shows them.
       sql<string[]>`array(
@@ -62,12 +66,14 @@ export async function countSurveys(
       )`.as('unfinished'),
     ])
     .executeTakeFirstOrThrow();
-  return { rowCount: rows, filter: { ...range, lastSeq: last_seq, unfinished } };
+  return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, unfinished } };
 }
 
-/** The surveys of a download link that the viewer may still see, oldest first, with all that a record shows. */
+/** The surveys of a download link that the viewer may still see, oldest first, with all that a workbook shows. */
 export function selectPrepared(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
+    .select(['surveys.id', 'surveys.started_at', 'surveys.counted', ...LIFE, PHOTO_COUNT.as('photos')])
+    .$castTo<WorkbookRow>()
     .where('surveys.seq', '<=', filter.lastSeq)
     .$if(filter.unfinished.length > 0, (query) =>
       // A correction writes the answers anew: it hides no survey that was there.
@@ -107,8 +113,6 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-export type RowQuery = ReturnType<typeof selectRows>;
-
 /** Every installed instrument but the active one, the latest first. */
 export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
@@ -119,12 +123,12 @@ export async function selectOtherInstruments(db: Db): Promise<{ id: number; cont
     .execute();
 }
 
-function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone }: RangeOfStores) {
+function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone, ...which }: RangeOfStores) {
   const span = spanOf(startDay, endDay, timeZone);
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
-    .where(COUNTED)
+    .where(wanted(which))
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
     .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', span.start))
     .$if(endDay !== undefined, (query) => query.where('surveys.taken_at', '<', span.end));

@@ -1,6 +1,9 @@
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import type { ExportedSurvey, ScoringKey } from '../../domain/exports/exportCells.ts';
+import type { SurveyFacts } from '../../domain/exports/surveySheet.ts';
+import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument } from '../../domain/instrument.ts';
+import { minutesTaken } from '../../domain/minutes.ts';
 import { wallClock } from '../../domain/timeZone.ts';
 
 /**
@@ -22,6 +25,17 @@ export type ExportRow = {
   manager_answers: string;
   /** [{question, answers, notes?}, ...] */
   actions: string;
+};
+
+/** A survey as a workbook needs it, with what becomes of it and how it was taken. */
+export type WorkbookRow = ExportRow & {
+  id: string;
+  kind: SurveyKind;
+  version: number;
+  void: boolean;
+  counted: boolean;
+  started_at: Date | null;
+  photos: number;
 };
 
 /** The scoring types and weights that a version's surveys were scored with: a published version never changes. */
@@ -47,6 +61,32 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told):
     answers: JSON.parse(row.answers) as ExportedSurvey['answers'],
     managerAnswers: JSON.parse(row.manager_answers) as ExportedSurvey['managerAnswers'],
     actions: JSON.parse(row.actions) as ExportedSurvey['actions'],
+  };
+}
+
+/**
+ * The survey as the sheet `surveys` shows it. `reportRow` is its row in the report; `answers` are its
+ * answers.
+ */
+export function surveyFacts(
+  row: WorkbookRow,
+  { deletedUser, timeZone }: Told,
+  { reportRow, answers }: { reportRow: number | null; answers: readonly (readonly unknown[])[] },
+): SurveyFacts {
+  return {
+    id: row.id,
+    reportRow,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    auditor: row.user_name ?? deletedUser,
+    date: wallClock(row.taken_at, timeZone),
+    kind: row.kind,
+    version: row.version,
+    isVoid: row.void,
+    started: row.started_at && wallClock(row.started_at, timeZone),
+    minutes: minutesTaken(row.started_at, row.taken_at),
+    notes: answers.filter((answer) => answer.length > 2).length,
+    photos: row.photos,
   };
 }
 

@@ -27,6 +27,13 @@ export function shownPhotos(db: Db) {
     .where((where) => where.or([where('photos.settled', '=', true), SENT_BY_AUDITOR]));
 }
 
+/** How many photos of a row of `surveys` there are to be seen. */
+export const PHOTO_COUNT = sql<number>`(
+  select count(*)::int
+  from photos join survey_ids on survey_ids.id = photos.survey_id
+  where photos.survey_id = surveys.id and (photos.settled or ${SENT_BY_AUDITOR})
+)`;
+
 /** The ids of a survey's photos by question, in the order in which they came. */
 export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Map<string, string[]>> {
   const rows = await shownPhotos(db)

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { SurveyKind } from '../../domain/counted.ts';
 import { AREAS, type Area } from '../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED, LIFE } from './rowQueries.ts';
+import { ASSESSED, COUNTED, LIFE, wanted, type Wanted } from './rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
 import { isId } from '../id.ts';
 
@@ -61,20 +59,13 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
     .executeTakeFirst();
 }
 
-/** Which surveys of a store: of some kinds, or those that count; void ones too where that is asked for. */
-export type Wanted = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
-
 /** The surveys of a store, newest first: those that count, unless others are wanted. */
-export function selectSurveysOfStore(db: Db, store: VisibleStoreId, { kinds, void: withVoid }: Wanted = {}) {
-  const counted = kinds === undefined && withVoid !== true;
-  const shown: readonly SurveyKind[] = kinds ?? ['audit'];
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted = {}) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
-    .$if(counted, (query) => query.where(COUNTED))
-    .$if(!counted, (query) => query.where(sql<boolean>`surveys.kind = any (${shown}::text[])`))
-    .$if(withVoid !== true, (query) => query.where('void_at', 'is', null))
+    .where(wanted(which))
     .select([...ROW, ASSESSED, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { SurveyKind } from '../../domain/counted.ts';
 import { categoryArea } from '../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import type { Span } from './span.ts';
@@ -11,6 +12,17 @@ export const ASSESSED = sql<number>`${sql.join(
 
 /** Whether a row of `surveys` counts (domain/counted.ts). Written into the text, so that indexes of what counts are found. */
 export const COUNTED = sql<boolean>`surveys.counted`;
+
+/** Which surveys: of some kinds, or those that count; void ones too where that is asked for. */
+export type Wanted = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
+
+/** Whether a row of `surveys` is wanted. */
+export function wanted({ kinds, void: withVoid }: Wanted): RawBuilder<boolean> {
+  if (kinds === undefined && withVoid !== true) return COUNTED;
+  const shown: readonly SurveyKind[] = kinds ?? ['audit'];
+  const ofKind = sql<boolean>`surveys.kind = any (${shown}::text[])`;
+  return withVoid === true ? ofKind : sql<boolean>`(${ofKind} and surveys.void_at is null)`;
+}
 
 /** What a list says of the life of a row of `surveys`. */
 export const LIFE = ['surveys.kind', 'surveys.version', sql<boolean>`surveys.void_at is not null`.as('void')] as const;

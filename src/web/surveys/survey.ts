@@ -3,7 +3,7 @@ import type { Answer, Food } from '../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../contract/surveys.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
-import { MS_PER_DAY } from '../../domain/days.ts';
+import { minutesTaken } from '../../domain/minutes.ts';
 import { isCategory } from '../../domain/scoring/categories.ts';
 import type { FourP, ManagerP } from '../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
@@ -11,8 +11,6 @@ import { scoreAnswer } from '../../domain/answers.ts';
 import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
-
-const MS_PER_MINUTE = 60_000;
 
 /** An answer with the words of its question, scored as the survey was. */
 export type SurveyAnswer = IdentifiedAnswer & {
@@ -95,7 +93,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     version: row.version,
     void: taken?.void ?? null,
     mayCorrect: taken?.may_correct ?? false,
-    minutes: minutesOf(taken?.started ?? null, row.date),
+    minutes: minutesTaken(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
     instrument: reply.instrument,
     previous: refOf(previous),
     next: refOf(next),
@@ -148,12 +146,6 @@ export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Fo
 /** The names of the seven categories in the reader's language; a code where the instrument has none. */
 export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
-}
-
-/** The whole minutes from when an audit began to its date; null where it did not begin on that day. */
-export function minutesOf(started: string | null, date: string): number | null {
-  const took = started === null ? -1 : Date.parse(date) - Date.parse(started);
-  return took >= 0 && took < MS_PER_DAY ? Math.round(took / MS_PER_MINUTE) : null;
 }
 
 function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | null {

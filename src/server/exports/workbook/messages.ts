@@ -1,6 +1,6 @@
 import type { ScoringKey } from '../../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
-import type { ExportRow } from '../surveyRow.ts';
+import type { WorkbookRow } from '../surveyRow.ts';
 import type { WorkbookPlan } from './workbook.ts';
 
 /** What the server and the thread that makes a workbook tell each other. */
@@ -11,6 +11,8 @@ export const WINDOW_BYTES = 512 * 1024;
 /** `keys` says how each instrument version scores, by its id; `deletedUser` what a user is called whose account was deleted; dates are as clocks show them in `timeZone`. */
 export type WorkerPlan = {
   plan: WorkbookPlan;
+  /** How many rows the sheet `surveys` will have at most. */
+  surveyCount: number;
   columns: readonly ExportColumn[];
   keys: ReadonlyMap<number, ScoringKey>;
   deletedUser: string;
@@ -20,7 +22,7 @@ export type WorkerPlan = {
 export type ToWorker =
   /** The next workbook; the one before is done. */
   | { type: 'start'; plan: WorkerPlan }
-  | { type: 'rows'; rows: readonly ExportRow[] }
+  | { type: 'rows'; rows: readonly WorkbookRow[] }
   | { type: 'end' }
   /** The reader has taken so many bytes. */
   | { type: 'took'; bytes: number };

@@ -5,7 +5,8 @@ import { ZipFile } from 'yazl';
 import type { Cell } from '../../../domain/exports/exportCells.ts';
 import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
 import { sheet, SHEET_MAX_ROWS, type SheetColumn } from '../../files/xlsx/sheet.ts';
-import { sharedStrings } from '../../files/xlsx/strings.ts';
+import { sharedStrings, type SharedStrings } from '../../files/xlsx/strings.ts';
+import { newSpool } from './spool.ts';
 
 /** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
 export const COMPRESSION_LEVEL = 4;
@@ -18,6 +19,8 @@ const CHUNKS_WAITING = 4;
 export type WorkbookPlan = {
   columns: readonly SheetColumn[];
   rowCount: number;
+  /** A sheet beside the report, whose rows come along with those of the report. */
+  beside?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
   /** Rows on one sheet, the header included; only tests set it lower than Excel. */
   sheetRows?: number;
@@ -29,18 +32,24 @@ export type Workbook = {
   output: NodeJS.ReadableStream;
   /** Resolves once there is room for more. More rows than planned are a mistake. */
   addRows(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** The same for the sheet beside the report; they are kept packed until the report is whole. */
+  addBeside(rows: readonly (readonly Cell[])[]): void;
   /** Writes what is left; the output ends after it. */
   finish(): Promise<void>;
 };
 
-/** Writes a workbook row by row in constant memory: 'report', 'report 2' ... where one sheet is full, and 'codebook'. */
+/**
+ * Writes a workbook row by row: 'report', 'report 2' ... where one sheet is full, 'codebook', and the sheet beside the
+ * report. In constant memory but for that, of which a packed row takes some 50 bytes.
+ */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;
-  const reports = Math.max(1, Math.ceil(plan.rowCount / rowsPerSheet));
-  const names = Array.from({ length: reports }, (_, index) => (index === 0 ? 'report' : `report ${index + 1}`));
+  const names = sheetNames('report', plan.rowCount, rowsPerSheet);
+  const reports = names.length;
   const strings = sharedStrings(plan.sharedTexts);
   const zip = new ZipFile();
-  for (const [path, xml] of Object.entries(smallParts([...names, 'codebook']))) {
+  const beside = plan.beside && besideSheets(plan.beside, rowsPerSheet, strings);
+  for (const [path, xml] of Object.entries(smallParts([...names, 'codebook', ...(beside?.names ?? [])]))) {
     zip.addBuffer(Buffer.from(xml), path);
   }
   addWhole(zip, sheetPath(reports + 1), sheetXml(plan.codebook.columns, plan.codebook.rows));
@@ -59,9 +68,16 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
         await part.write(report.row(row));
       }
     },
+    addBeside: (rows) => beside?.add(rows),
     async finish() {
       while (number < reports) await nextSheet();
       await part.end(report.closing());
+      let at = reports + 1;
+      for (const pieces of beside?.sheets() ?? []) {
+        const stream = Readable.from(pieces);
+        zip.addReadStream(stream, sheetPath(++at), { compressionLevel: COMPRESSION_LEVEL });
+        await once(stream, 'end');
+      }
       addWhole(zip, 'xl/sharedStrings.xml', strings.xml());
       zip.end();
     },
@@ -89,6 +105,40 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
     for (const row of rows) yield codebook.row(row);
     yield codebook.closing();
   }
+}
+
+function sheetNames(name: string, rowCount: number, rowsPerSheet: number): string[] {
+  const count = Math.max(1, Math.ceil(rowCount / rowsPerSheet));
+  return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
+}
+
+/** The sheets beside the report, as they grow. */
+function besideSheets(
+  { name, columns, rowCount }: NonNullable<WorkbookPlan['beside']>,
+  rowsPerSheet: number,
+  strings: SharedStrings,
+) {
+  const names = sheetNames(name, rowCount, rowsPerSheet);
+  const open = () => ({ spool: newSpool(), writer: sheet(columns, strings), rows: 0 });
+  const opened = names.map(open);
+  for (const { spool, writer } of opened) spool.add(writer.opening());
+  return {
+    names,
+    add(rows: readonly (readonly Cell[])[]) {
+      for (const row of rows) {
+        const current = opened.find((each) => each.rows < rowsPerSheet);
+        if (!current) throw new RangeError(`More rows than the ${rowCount} that were planned`);
+        current.spool.add(current.writer.row(row));
+        current.rows++;
+      }
+    },
+    *sheets() {
+      for (const { spool, writer } of opened) {
+        spool.add(writer.closing());
+        yield spool.pieces();
+      }
+    },
+  };
 }
 
 function addStream(zip: ZipFile, path: string): PassThrough {

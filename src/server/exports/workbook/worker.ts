@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { cellMaker } from '../../../domain/exports/exportCells.ts';
-import { exportedSurvey, type ExportRow } from '../surveyRow.ts';
+import { cellMaker, type Cell } from '../../../domain/exports/exportCells.ts';
+import { surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
+import { exportedSurvey, surveyFacts, type WorkbookRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
 import { backpressure } from './backpressure.ts';
@@ -13,7 +14,7 @@ import { createWorkbook } from './workbook.ts';
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread');
 
-type Job = { addRows: (rows: readonly ExportRow[]) => void; finish: () => void; took: (bytes: number) => void };
+type Job = { addRows: (rows: readonly WorkbookRow[]) => void; finish: () => void; took: (bytes: number) => void };
 
 let job: Job | undefined;
 
@@ -36,8 +37,14 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function startJob({ plan, columns, keys, ...told }: WorkerPlan): Job {
-  const workbook = createWorkbook(plan);
+function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Job {
+  const surveyColumns = surveySheetColumns(told.timeZone);
+  const workbook = createWorkbook({
+    ...plan,
+    beside: { name: 'surveys', columns: surveyColumns, rowCount: surveyCount },
+  });
+  /** The last row of the report. */
+  let reportRow = 1;
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
   const window = backpressure(WINDOW_BYTES);
   let work: Promise<void> = Promise.resolve();
@@ -46,7 +53,9 @@ function startJob({ plan, columns, keys, ...told }: WorkerPlan): Job {
   return {
     addRows: (rows) =>
       queue(async () => {
-        await workbook.addRows(rows.map(cellsOf));
+        const report: Cell[][] = [];
+        workbook.addBeside(rows.map((row) => besideCells(row, report)));
+        await workbook.addRows(report);
         send({ type: 'written' });
       }),
     finish: () => queue(() => workbook.finish()),
@@ -66,10 +75,14 @@ function startJob({ plan, columns, keys, ...told }: WorkerPlan): Job {
     work = work.then(task);
   }
 
-  function cellsOf(row: ExportRow) {
+  /** The cells of a survey beside the report; those in the report are added to it when the survey counts. */
+  function besideCells(row: WorkbookRow, report: Cell[][]): Cell[] {
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
-    return makeCells(exportedSurvey(row, told));
+    const survey = exportedSurvey(row, told);
+    if (row.counted) report.push(makeCells(survey));
+    const facts = surveyFacts(row, told, { reportRow: row.counted ? ++reportRow : null, answers: survey.answers });
+    return surveyColumns.map(({ cell }) => cell(facts));
   }
 }
 

@@ -4,13 +4,13 @@ import { readWorkbook, records } from '../../../../test/support/sheets/readWorkb
 import { smallInstrument } from '../../../../test/support/sheets/smallInstrument.ts';
 import { AREAS } from '../../../domain/scoring/areas.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
-import { scoringKey, type ExportRow } from '../surveyRow.ts';
+import { scoringKey, type WorkbookRow } from '../surveyRow.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
 const instrument = smallInstrument('1', [['spoiled', 2, 1]]);
 const columns = exportColumns(instrument);
 
-const row = (number: number, changes: Partial<ExportRow> = {}): ExportRow => ({
+const row = (number: number, changes: Partial<WorkbookRow> = {}): WorkbookRow => ({
   scores: AREAS.map(() => 50).join(','),
   store_id: `store ${number}`,
   group_name: '',
@@ -21,6 +21,13 @@ const row = (number: number, changes: Partial<ExportRow> = {}): ExportRow => ({
   answers: '[["spoiled","No"]]',
   manager_answers: '[]',
   actions: '[]',
+  id: `survey ${number}`,
+  kind: 'audit',
+  version: 1,
+  void: false,
+  counted: true,
+  started_at: null,
+  photos: 0,
   ...changes,
 });
 
@@ -28,6 +35,7 @@ function start(rowCount: number) {
   const codebook = { columns: [{ name: 'Column', format: 'general' as const }], rows: [] };
   return writeWorkbook({
     plan: { columns, rowCount, codebook },
+    surveyCount: rowCount,
     columns,
     keys: new Map([[1, scoringKey(instrument)]]),
     deletedUser: 'Deleted user',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportRow } from '../surveyRow.ts';
+import type { WorkbookRow } from '../surveyRow.ts';
 import { backpressure } from './backpressure.ts';
 import { keepWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
@@ -14,7 +14,7 @@ export type WorkbookStream = {
   /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
   stream: Readable;
   /** Takes the next rows; resolves when the thread wants more. Rejects once the stream is destroyed. */
-  write: (rows: readonly ExportRow[]) => Promise<void>;
+  write: (rows: readonly WorkbookRow[]) => Promise<void>;
   /** No more rows: the stream ends when all is written. */
   end: () => void;
 };

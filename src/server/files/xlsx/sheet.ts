@@ -18,7 +18,11 @@ const WIDTHS = { general: 14, percent: 10, date: 17 } as const;
 const EXCEL_EPOCH_DAYS = 25_569;
 const EXCEL_FIRST_DAY = 61;
 
-export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & { width?: number };
+export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & {
+  width?: number;
+  /** No two rows have the same text: it is not worth sharing. */
+  unique?: true;
+};
 
 export type Sheet = {
   /** All that stands before the rows, and the header row. */
@@ -32,7 +36,7 @@ export type Sheet = {
 export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): Sheet {
   const letters = columns.map((_, index) => columnLetters(index));
   const starts = letters.map((letter) => `<c r="${letter}`);
-  const formats = columns.map(({ format }) => format);
+  const formats = columns.map(({ format, unique }) => (unique ? 'unique' : format));
   let rows = 1;
   return {
     opening() {
@@ -62,10 +66,10 @@ const OPENING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 /** What follows a cell's reference; '' for what no cell can hold, which is left out. */
 function cellEnding(
   cell: NonNullable<Cell>,
-  format: SheetColumn['format'] | undefined,
+  format: SheetColumn['format'] | 'unique' | undefined,
   strings: SharedStrings,
 ): string {
-  if (typeof cell === 'string') return strings.cell(cell);
+  if (typeof cell === 'string') return format === 'unique' ? strings.ownCell(cell) : strings.cell(cell);
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return '';
     return format === 'percent' ? percentEnding(cell) : `"><v>${cell}</v></c>`;

@@ -13,6 +13,8 @@ const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 export type SharedStrings = {
   /** What follows the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
+  /** The same for a text that no other cell shows. */
+  ownCell(text: string): string;
   /** The part `xl/sharedStrings.xml`, piece by piece. */
   xml(): Generator<string>;
 };
@@ -24,14 +26,12 @@ export function sharedStrings(max = SHARED_MAX): SharedStrings {
     cell(text) {
       const known = cells.get(text);
       if (known !== undefined) return known;
-      const style = LOOKS_LIKE_FORMULA.test(text) ? ` s="${QUOTED_STYLE}"` : '';
-      if (cells.size >= max || text.length > SHARED_MAX_CHARACTERS) {
-        return `"${style} t="inlineStr"><is>${textElement(text)}</is></c>`;
-      }
-      const cell = `"${style} t="s"><v>${cells.size}</v></c>`;
+      if (cells.size >= max || text.length > SHARED_MAX_CHARACTERS) return ownCell(text);
+      const cell = `"${styleOf(text)} t="s"><v>${cells.size}</v></c>`;
       cells.set(text, cell);
       return cell;
     },
+    ownCell,
     *xml() {
       yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
       yield '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
@@ -39,4 +39,12 @@ export function sharedStrings(max = SHARED_MAX): SharedStrings {
       yield '</sst>';
     },
   };
+}
+
+function ownCell(text: string): string {
+  return `"${styleOf(text)} t="inlineStr"><is>${textElement(text)}</is></c>`;
+}
+
+function styleOf(text: string): string {
+  return LOOKS_LIKE_FORMULA.test(text) ? ` s="${QUOTED_STYLE}"` : '';
 }
