@@ -12,7 +12,7 @@ const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit/$surveyId',
   staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'none', offline: true },
-  component: lazyRouteComponent(() => import('../capture/frame/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('../capture/audit/AuditPage.tsx'), 'AuditPage'),
 });
 
 /** Taking an audit: where it starts, and its screens. */

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronRight, MessageCircleQuestion } from 'lucide-
 import { useText } from '../../i18n/useText.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { countOf, isWhole, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
-import type { JumpIndexProps } from './JumpIndex.tsx';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
 const CATEGORY = {

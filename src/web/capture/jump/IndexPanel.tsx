@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
-import { JumpIndex, type JumpIndexProps } from './JumpIndex.tsx';
+import { JumpIndex } from './JumpIndex.tsx';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 /** The index beside the questions of a wide screen. */
 export function IndexPanel(props: Omit<JumpIndexProps, 'look'>) {

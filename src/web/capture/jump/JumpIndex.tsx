@@ -2,22 +2,10 @@ import { useState } from 'react';
 import { SearchInput } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import type { CategoryParts } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
-import type { Where } from '../frame/where.ts';
 import { countFound, FILTERS, foundQuestions, type Filter } from './found.ts';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
-
-export type JumpIndexProps = {
-  taking: Taking;
-  where: Where;
-  categories: readonly CategoryParts[];
-  /** 'sheet' is pressed with a thumb. */
-  look: 'panel' | 'sheet';
-  /** Called when a place was chosen. */
-  onLeave?: () => void;
-};
 
 /** Every place of the audit to go to: by category and part, or question by question. */
 export function JumpIndex(props: JumpIndexProps) {

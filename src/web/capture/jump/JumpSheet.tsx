@@ -5,7 +5,8 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SCRIM } from '../../ui/popups/Dialog.tsx';
 import type { PopupState } from '../../ui/popups/usePopup.ts';
-import { JumpIndex, type JumpIndexProps } from './JumpIndex.tsx';
+import { JumpIndex } from './JumpIndex.tsx';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 /** The index where it has no room beside the questions: a sheet from below. */
 export function JumpSheet({ popup, ...props }: Omit<JumpIndexProps, 'look'> & { popup: PopupState }) {

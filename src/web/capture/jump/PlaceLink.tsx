@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WhereSearch } from '../frame/where.ts';
-import type { JumpIndexProps } from './JumpIndex.tsx';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
   to: WhereSearch;

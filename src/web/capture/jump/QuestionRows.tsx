@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import type { Filter, FoundCategory, FoundQuestion } from './found.ts';
-import type { JumpIndexProps } from './JumpIndex.tsx';
+import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
 const QUESTION = {

@@ -16,10 +16,13 @@ export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
   const text = useText();
   const names = useFourPNames();
   return (
-    <nav aria-label={text('taking.onlyOne')} className="-mx-4 mt-3 overflow-x-auto px-4 py-0.5 lg:mx-0 lg:px-0">
+    <nav
+      aria-label={text('taking.onlyOne')}
+      className="-mx-4 mt-3 overflow-x-auto scroll-px-4 px-4 py-0.5 lg:mx-0 lg:px-0"
+    >
       <ul className="flex w-max gap-2">
         {[null, ...FOUR_PS].map((factor) => (
-          <li key={factor}>
+          <li key={factor} ref={factor === chosen ? intoSight : undefined}>
             <Chip
               surveyId={surveyId}
               factor={factor}
@@ -64,4 +67,9 @@ function Chip({ surveyId, factor, chosen, count, children }: ChipProps) {
       <span className={`num font-normal ${chosen ? '' : 'text-fg-3'}`}>{format.number(count)}</span>
     </Link>
   );
+}
+
+/** On a phone the chips are wider than the window: the chosen one is in sight. */
+function intoSight(chip: HTMLElement | null): void {
+  chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

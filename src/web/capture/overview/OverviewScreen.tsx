@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { AuditFoot } from '../frame/AuditFoot.tsx';
-import { JumpButton, WideAuditFrame } from '../frame/AuditFrame.tsx';
+import { JumpButton } from '../jump/JumpButton.tsx';
+import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
-import { MoreMenu } from '../frame/MoreMenu.tsx';
+import { MoreMenu } from '../layout/MoreMenu.tsx';
 import { categoryParts, countOf, isWhole, underWay } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import { useTakenLine } from '../frame/useTakenLine.ts';
@@ -29,7 +30,7 @@ export function OverviewScreen({ taking, where }: { taking: Taking; where: Where
       <WideAuditFrame taking={taking} where={where} categories={all}>
         <div className="mx-auto w-full max-w-200 flex-1 px-5 py-4">{body}</div>
         <AuditFoot>
-          <div className="mx-auto max-w-200">{foot}</div>
+          <div className="mx-auto max-w-190">{foot}</div>
         </AuditFoot>
       </WideAuditFrame>
     );

@@ -28,18 +28,18 @@ export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; un
     notify({ text: said, action: { text: text('taking.undo'), run: undo.run } });
   };
   return (
-    <div className="flex shrink-0 justify-end gap-2 max-lg:mb-3">
+    <div className="flex shrink-0 justify-end gap-2">
       <Button
         disabled={whole}
         onClick={() => answer('No', text('taking.allNoDone', { count: left }))}
-        className="pointer-coarse:min-h-11"
+        className="disabled:border-line disabled:bg-transparent"
       >
         {text(answered === 0 ? 'taking.allNo' : 'taking.restNo')}
       </Button>
       <Button
         disabled={whole}
         onClick={() => answer(NOT_APPLICABLE, text('taking.allNaDone', { count: left }))}
-        className="pointer-coarse:min-h-11"
+        className="disabled:border-line disabled:bg-transparent"
       >
         {text(answered === 0 ? 'taking.allNa' : 'taking.restNa')}
       </Button>

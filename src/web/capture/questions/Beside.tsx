@@ -1,15 +1,11 @@
-import { Camera, Pencil } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { AddNote, NoteText } from '../../surveys/questions/NoteField.tsx';
+import { AddNote } from '../../surveys/questions/NoteField.tsx';
 import { Key } from '../../surveys/questions/Key.tsx';
-import { noteQuestion } from '../kept/changes.ts';
 import type { DraftPhoto } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
-import { useKeptText } from '../manager/useKeptText.ts';
+import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';
 
@@ -33,7 +29,6 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
   const hasNote = note !== '' || writing;
   const shown = !wide || current;
   const hints = wide && current && keys;
-  const buttons = shown && (!hasPhotos || !hasNote);
   return (
     <>
       {camera.input}
@@ -61,22 +56,9 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
           )}
         </div>
       )}
-      {buttons && (
+      {shown && (!hasPhotos || !hasNote) && (
         <div className={`-mx-2 -mb-2.5 flex flex-wrap gap-x-1 ${wide ? 'mt-3 border-t border-line pt-1' : 'mt-1'}`}>
-          {!hasPhotos && (
-            <button
-              type="button"
-              data-photo=""
-              aria-keyshortcuts={hints ? 'P' : undefined}
-              aria-busy={camera.busy || undefined}
-              onClick={camera.choose}
-              className="btn-ghost h-11"
-            >
-              {camera.busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
-              {text('taking.photo.add')}
-              {hints && <Key>P</Key>}
-            </button>
-          )}
+          {!hasPhotos && <AddPhoto busy={camera.busy} hints={hints} onClick={camera.choose} />}
           {!hasNote && (
             <AddNote
               data-note=""
@@ -96,41 +78,21 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
   );
 }
 
-type NoteProps = Pick<BesideProps, 'surveyId' | 'questionId' | 'question' | 'note'> & {
-  writing: boolean;
-  onWriting: (writing: boolean) => void;
-};
-
-/** A note: on paper while nobody writes it. */
-function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
+/** The button that photos begin with. */
+function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onClick: () => void }) {
   const text = useText();
-  const { value, onChange, onBlur } = useKeptText(note, (words) => {
-    changeDraft(surveyId, noteQuestion(questionId, words)).catch(noteFault);
-  });
-  if (writing) {
-    return (
-      <NoteText
-        value={value}
-        focused
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={() => {
-          onBlur();
-          onWriting(false);
-        }}
-      />
-    );
-  }
   return (
-    <div className="flex h-full items-start gap-1 rounded-lg bg-sunken py-0.5 pr-0.5 pl-3">
-      <p className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-wrap">{value}</p>
-      <IconButton
-        label={text('taking.editNote', { question })}
-        data-note=""
-        onClick={() => onWriting(true)}
-        className="size-9 shrink-0 text-fg-3 reach"
-      >
-        <Pencil className="size-4" aria-hidden />
-      </IconButton>
-    </div>
+    <button
+      type="button"
+      data-photo=""
+      aria-keyshortcuts={hints ? 'P' : undefined}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      className="btn-ghost h-11"
+    >
+      {busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
+      {text('taking.photo.add')}
+      {hints && <Key>P</Key>}
+    </button>
   );
 }

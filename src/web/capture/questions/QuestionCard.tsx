@@ -52,7 +52,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             </h2>
             <Hints id={hints} factor={factor} hint={hint} />
           </div>
-          <div className={wide ? 'w-84 shrink-0' : 'mt-3'}>
+          <div className={wide ? 'w-84 shrink-0 [--na:5.25rem]' : 'mt-3'}>
             <AnswerControl
               label={text('questions.answer')}
               value={answer}

@@ -9,7 +9,7 @@ import { hintsOf } from './hintsOf.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useCurrent } from './useCurrent.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
-import { useSingleKeys } from './singleKeys.ts';
+import { useSingleKeys } from '../keys/singleKeys.ts';
 import type { Undo } from './useUndo.ts';
 
 const NO_PHOTOS: readonly DraftPhoto[] = [];

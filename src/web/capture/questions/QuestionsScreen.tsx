@@ -1,20 +1,22 @@
 import { Navigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { JumpButton, OverviewLink, WideAuditFrame } from '../frame/AuditFrame.tsx';
+import { JumpButton } from '../jump/JumpButton.tsx';
+import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
+import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { AuditFoot } from '../frame/AuditFoot.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
-import { categoryParts, countOf, type CategoryParts, type Part } from '../frame/parts.ts';
+import { categoryParts, countOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import { useWide } from '../frame/useWide.ts';
 import type { Where } from '../frame/where.ts';
 import { AllButtons } from './AllButtons.tsx';
-import { KeyLine } from './KeyLine.tsx';
+import { KeyLine } from '../keys/KeyLine.tsx';
 import { PartFoot } from './PartFoot.tsx';
 import { PartHead } from './PartHead.tsx';
 import { QuestionList } from './QuestionList.tsx';
-import { useUndo } from './useUndo.ts';
+import { useUndo, type Undo } from './useUndo.ts';
 
 type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
 
@@ -50,55 +52,55 @@ type PartScreenProps = {
   after: Part | undefined;
 };
 
-function PartScreen({ taking, where, categories, part, before, after }: PartScreenProps) {
+function PartScreen(props: PartScreenProps) {
+  const { taking, categories, part } = props;
   const text = useText();
   const wide = useWide();
-  const { draft } = taking;
-  const undo = useUndo(draft, categories);
-  const here = countOf(draft, part.questions);
+  const undo = useUndo(taking.draft, categories);
+  const here = countOf(taking.draft, part.questions);
   const all = countOf(
-    draft,
+    taking.draft,
     categories.flatMap(({ questions }) => questions),
   );
-  const list = (
-    <QuestionList
-      key={part.key}
-      taking={taking}
-      where={where}
-      part={part}
-      before={before}
-      after={after}
-      wide={wide}
-      undo={undo}
-    />
+  const Drawn = wide ? WidePart : NarrowPart;
+  return (
+    <>
+      <Drawn {...props} here={here} all={all} undo={undo}>
+        <QuestionList key={part.key} {...props} wide={wide} undo={undo} />
+      </Drawn>
+      <output className="sr-only">{text('taking.said', { ...here, all: all.answered, of: all.total })}</output>
+    </>
   );
-  const buttons = <AllButtons draft={draft} part={part} undo={undo} />;
-  const said = (
-    <output className="sr-only">{text('taking.said', { ...here, all: all.answered, of: all.total })}</output>
-  );
-  const foot = { taking, where, before, after, here, undo };
-  if (wide) {
-    return (
-      <WideAuditFrame taking={taking} where={where} categories={categories}>
-        <div className="mx-auto w-full max-w-240 flex-1 px-5 py-4">
-          <PartHead part={part} here={here}>
-            {buttons}
-          </PartHead>
-          {list}
+}
+
+type DrawnPartProps = PartScreenProps & { here: Count; all: Count; undo: Undo; children: ReactNode };
+
+function WidePart({ children, ...props }: DrawnPartProps) {
+  const { taking, where, categories, part, here, undo } = props;
+  return (
+    <WideAuditFrame taking={taking} where={where} categories={categories}>
+      <div className="mx-auto w-full max-w-240 flex-1 px-5 py-4">
+        <PartHead part={part} here={here}>
+          <AllButtons draft={taking.draft} part={part} undo={undo} />
+        </PartHead>
+        {children}
+      </div>
+      <AuditFoot>
+        <div className="mx-auto flex max-w-230 items-center gap-4">
+          <KeyLine />
+          <PartFoot {...props} wide />
         </div>
-        {said}
-        <AuditFoot>
-          <div className="mx-auto flex max-w-240 items-center gap-4">
-            <KeyLine />
-            <PartFoot {...foot} wide />
-          </div>
-        </AuditFoot>
-      </WideAuditFrame>
-    );
-  }
+      </AuditFoot>
+    </WideAuditFrame>
+  );
+}
+
+function NarrowPart({ children, ...props }: DrawnPartProps) {
+  const { taking, where, categories, part, here, all, undo } = props;
+  const text = useText();
   return (
     <ModeFrame
-      lead={<OverviewLink surveyId={draft.surveyId} where={where} />}
+      lead={<OverviewLink surveyId={taking.draft.surveyId} where={where} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
       title={part.name}
       below={text('taking.place', { category: part.categoryName, place: part.place, of: part.of })}
@@ -108,13 +110,15 @@ function PartScreen({ taking, where, categories, part, before, after }: PartScre
           <JumpButton taking={taking} where={where} categories={categories} />
         </>
       }
-      foot={<PartFoot {...foot} />}
+      foot={<PartFoot {...props} />}
     >
       <div className="mx-auto w-full max-w-160 flex-1 p-3">
-        {buttons}
-        {list}
+        <div className="mb-3 flex items-center justify-between gap-2 pl-1">
+          <p className="num text-xs text-fg-2">{text('taking.questions', here)}</p>
+          <AllButtons draft={taking.draft} part={part} undo={undo} />
+        </div>
+        {children}
       </div>
-      {said}
     </ModeFrame>
   );
 }

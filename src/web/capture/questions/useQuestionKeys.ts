@@ -4,9 +4,9 @@ import { NOT_APPLICABLE } from '../../../domain/answers.ts';
 import type { Choice } from '../../surveys/questions/AnswerControl.tsx';
 import type { Part } from '../frame/parts.ts';
 import type { Where } from '../frame/where.ts';
-import { askForKeys } from './keysAsked.ts';
+import { askForKeys } from '../keys/keysAsked.ts';
 import type { Current } from './useCurrent.ts';
-import { useKeys } from './useKeys.ts';
+import { useKeys } from '../keys/useKeys.ts';
 import type { Undo } from './useUndo.ts';
 
 type QuestionKeys = {

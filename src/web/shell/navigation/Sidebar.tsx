@@ -35,15 +35,7 @@ export function Sidebar({
         <Brand />
       </div>
       {above}
-      <Link
-        to="/audit"
-        {...(section === '/audit' && { 'aria-current': 'page' as const })}
-        {...(onLeave && { onClick: onLeave })}
-        className={`btn btn-primary mx-3 mb-3 h-9 shrink-0 pointer-coarse:h-10 ${RAIL_ENTRY} rail:mx-1`}
-      >
-        <ClipboardPen className="size-4" aria-hidden />
-        {text('nav.takeAudit')}
-      </Link>
+      <TakeAudit current={section === '/audit'} {...(onLeave && { onLeave })} />
       <nav
         aria-label={text('nav.label')}
         className="flex min-h-0 shrink flex-col gap-4 overflow-y-auto px-3 py-1 rail:px-1"
@@ -85,5 +77,21 @@ export function Sidebar({
         <AccountMenu {...(onLeave && { onLeave })} />
       </div>
     </>
+  );
+}
+
+/** The one filled button beside all pages: what auditors come for. */
+function TakeAudit({ current, onLeave }: { current: boolean; onLeave?: () => void }) {
+  const text = useText();
+  return (
+    <Link
+      to="/audit"
+      {...(current && { 'aria-current': 'page' as const })}
+      {...(onLeave && { onClick: onLeave })}
+      className={`btn btn-primary mx-3 mb-3 h-9 shrink-0 pointer-coarse:h-10 rail:mx-1 ${RAIL_ENTRY}`}
+    >
+      <ClipboardPen className="size-4" aria-hidden />
+      {text('nav.takeAudit')}
+    </Link>
   );
 }

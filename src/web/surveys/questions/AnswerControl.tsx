@@ -16,7 +16,7 @@ export const CHOICE_KEYS: Record<Choice, string> = { Yes: 'Y', No: 'N', [NOT_APP
 const LOOKS = {
   normal: { row: 'flex max-w-88', button: 'min-h-10 flex-1 rounded-lg px-3 aria-pressed:text-accent' },
   large: {
-    row: 'grid grid-cols-[1fr_1fr_minmax(4.25rem,auto)]',
+    row: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(var(--na,4.25rem),auto)]',
     button:
       'min-h-12 touch-manipulation rounded-[10px] px-2 py-1 text-brand aria-pressed:text-accent-2 aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]',
   },

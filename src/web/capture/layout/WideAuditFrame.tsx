@@ -1,20 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { List } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 import { IndexPanel } from '../jump/IndexPanel.tsx';
-import { BackLink, ModeFrame } from './ModeFrame.tsx';
+import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
+import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { countOf, type CategoryParts } from './parts.ts';
-import { ProgressBar } from './ProgressBar.tsx';
-import { SavedSign } from './SavedSign.tsx';
-import type { Taking } from './taking.ts';
-import { useMinutes, useTakenLine } from './useTakenLine.ts';
-import type { Where } from './where.ts';
-
-const sheet = lazyPart(() => import('../jump/JumpSheet.tsx').then((file) => file.JumpSheet));
+import { countOf, type CategoryParts } from '../frame/parts.ts';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+import { SavedSign } from '../frame/SavedSign.tsx';
+import type { Taking } from '../frame/taking.ts';
+import { useMinutes, useTakenLine } from '../frame/useTakenLine.ts';
+import type { Where } from '../frame/where.ts';
 
 type AuditFrameProps = {
   taking: Taking;
@@ -69,36 +65,5 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
         <div className="flex min-w-0 flex-1 flex-col">{children}</div>
       </div>
     </ModeFrame>
-  );
-}
-
-/** The way back from the questions. */
-export function OverviewLink({ surveyId, where }: { surveyId: string; where: Where }) {
-  const text = useText();
-  return (
-    <BackLink
-      to="/audit/$surveyId"
-      params={{ surveyId }}
-      search={where.factor === null ? {} : { p: where.factor }}
-      label={text('taking.toOverview')}
-    />
-  );
-}
-
-/** The button that opens the jump index where it does not stand beside the questions. */
-export function JumpButton(props: Pick<AuditFrameProps, 'taking' | 'where' | 'categories'>) {
-  const text = useText();
-  const { popup, trigger, used, close } = usePopup('dialog', sheet.fetch);
-  return (
-    <>
-      <IconButton {...trigger} label={text('taking.jump.open')} className="size-11 shrink-0" data-jump="">
-        <List className="size-5" aria-hidden />
-      </IconButton>
-      {used && (
-        <Suspense>
-          <sheet.Part {...props} popup={popup} onLeave={close} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -16,9 +16,9 @@ import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { ResultScreen } from '../result/ResultScreen.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { useSending } from '../sending/outbox.ts';
-import { BackLink, ModeFrame } from './ModeFrame.tsx';
-import type { Taking } from './taking.ts';
-import { useWhere } from './where.ts';
+import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
+import type { Taking } from '../frame/taking.ts';
+import { useWhere } from '../frame/where.ts';
 
 /** An audit on this device: its overview, its questions, and what ends it. */
 export function AuditPage() {

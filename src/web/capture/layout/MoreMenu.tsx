@@ -7,9 +7,9 @@ import { setBlind } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
-import { askForKeys, useKeysAsked } from '../questions/keysAsked.ts';
+import { askForKeys, useKeysAsked } from '../keys/keysAsked.ts';
 
-const keys = lazyPart(() => import('../questions/KeysDialog.tsx').then((file) => file.KeysDialog));
+const keys = lazyPart(() => import('../keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
 const ICON = 'size-4 text-fg-3';
 

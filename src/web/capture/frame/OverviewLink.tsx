@@ -1,0 +1,16 @@
+import { useText } from '../../i18n/useText.ts';
+import { BackLink } from './ModeFrame.tsx';
+import type { Where } from './where.ts';
+
+/** The way back from the questions. */
+export function OverviewLink({ surveyId, where }: { surveyId: string; where: Where }) {
+  const text = useText();
+  return (
+    <BackLink
+      to="/audit/$surveyId"
+      params={{ surveyId }}
+      search={where.factor === null ? {} : { p: where.factor }}
+      label={text('taking.toOverview')}
+    />
+  );
+}

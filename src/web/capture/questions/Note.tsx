@@ -1,0 +1,51 @@
+import { Pencil } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { NoteText } from '../../surveys/questions/NoteField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { noteQuestion } from '../kept/changes.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { useKeptText } from '../manager/useKeptText.ts';
+
+type NoteProps = {
+  surveyId: string;
+  questionId: string;
+  question: string;
+  note: string;
+  writing: boolean;
+  onWriting: (writing: boolean) => void;
+};
+
+/** A note: on paper while it is not being written. */
+export function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
+  const text = useText();
+  const { value, onChange, onBlur } = useKeptText(note, (words) => {
+    changeDraft(surveyId, noteQuestion(questionId, words)).catch(noteFault);
+  });
+  if (writing) {
+    return (
+      <NoteText
+        value={value}
+        focused
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => {
+          onBlur();
+          onWriting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex h-full items-center gap-1 rounded-lg bg-sunken py-0.5 pr-0.5 pl-3">
+      <p className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-wrap">{value}</p>
+      <IconButton
+        label={text('taking.editNote', { question })}
+        data-note=""
+        onClick={() => onWriting(true)}
+        className="size-9 shrink-0 text-fg-3 reach"
+      >
+        <Pencil className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
