@@ -30,7 +30,7 @@ export function QueueEntry({ draft }: { draft: Draft }) {
           <ProgressBar share={arrivedOf(draft)} />
         </div>
       )}
-      {draft.state === 'refused' && <RefusedNote draft={draft} />}
+      {draft.state === 'refused' && <RefusedNote draft={draft} className="pl-11" />}
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { DeleteDraftDialog } from './DeleteDraftDialog.tsx';
 import { nextStepOf } from './queued.ts';
 
 /** Why the server refused an audit, what happens next, and what its author can do. It never goes by itself. */
-export function RefusedNote({ draft }: { draft: Draft }) {
+export function RefusedNote({ draft, className = '' }: { draft: Draft; className?: string }) {
   const text = useText();
   const format = useFormat();
   const [asked, setAsked] = useState(false);
@@ -23,8 +23,8 @@ export function RefusedNote({ draft }: { draft: Draft }) {
       ? text('capture.queue.notYours', { day: format.shortDay(refusal.at) })
       : (refusal?.message ?? '');
   return (
-    <div className="relative pl-11">
-      <p className="mt-1 text-xs text-fg-2">
+    <div className={`relative ${className}`}>
+      <p className="mt-1 text-xs text-pretty text-fg-2">
         {reason} {text(`capture.queue.next.${next}`)}
       </p>
       <div className="-mb-2 -ml-2 flex flex-wrap gap-x-1">

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../api/connection.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 import { mend } from '../kept/changes.ts';
@@ -48,9 +47,8 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
 
 function Said({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
-  const format = useFormat();
-  const { state, score, photos } = draft;
-  if (state === 'sent') return score !== null && text('capture.result.sent', { score: format.percent(score) });
+  const { state, photos } = draft;
+  if (state === 'sent') return text('capture.result.sent');
   if (state === 'waiting' || away) return text('capture.result.waiting');
   if (state !== 'sending' || photos.length === 0) return null;
   return text('capture.queue.photosSent', { sent: sentPhotos(draft), total: photos.length });

@@ -31,7 +31,7 @@ export function QuietSelect({ label, icon, options, value, onChange }: QuietSele
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="btn-ghost h-10 max-w-44 appearance-none truncate pr-7 pl-9 text-xs text-fg field-sizing-content [&>option]:bg-raised [&>option]:text-fg"
+        className="btn-ghost h-10 max-w-44 appearance-none truncate pr-7 pl-7 text-xs text-fg field-sizing-content [&>option]:bg-raised [&>option]:text-fg"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

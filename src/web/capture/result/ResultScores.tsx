@@ -28,13 +28,15 @@ function Overall({ audited: { scores, before, date } }: { audited: Audited }) {
   const text = useText();
   const format = useFormat();
   const when = useWhen();
-  const { score } = scores.overall;
+  const { score, counted } = scores.overall;
   return (
     <div className="relative col-span-4 px-4 pt-3.5 pb-3 *:pr-18">
       <dt className="text-xs text-fg-2">{text('survey.overall')}</dt>
-      <dd className="num mt-0.5 text-[2rem] leading-9 font-semibold tracking-[-0.03em]">{format.percent(score)}</dd>
+      <dd className="num mt-0.5 text-[2rem] leading-9 font-semibold tracking-[-0.03em]">
+        {counted > 0 ? format.percent(score) : '–'}
+      </dd>
       <dd className="num mt-0.5 text-xs text-fg-2">
-        {before ? (
+        {before && counted > 0 ? (
           <>
             <Delta points={score - before.overall} unit /> {text('survey.since', { date: when(before.date, date) })}
           </>

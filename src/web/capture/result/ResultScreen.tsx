@@ -44,7 +44,7 @@ export function ResultScreen({ taking }: { taking: Taking }) {
         )
       }
     >
-      <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
+      <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-4">
         <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
           {differs !== null && (
             <Alert tone="warn">{text('capture.result.differs', { score: format.percent(differs) })}</Alert>
