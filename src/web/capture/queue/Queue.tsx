@@ -1,7 +1,9 @@
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
+import { noteFault } from '../kept/storage.ts';
 import { sendNow } from '../sending/outbox.ts';
+import { HeldNote } from './HeldNote.tsx';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';
 
@@ -20,13 +22,18 @@ export function Queue({ drafts }: { drafts: readonly Draft[] }) {
           <span className="num flex items-center gap-2 text-xs text-fg-3">
             <output>{text('capture.queue.toSend', { count: unsent })}</output>
             {!away && queue.some(({ state }) => state === 'waiting') && (
-              <button type="button" onClick={sendNow} className="reach font-medium text-accent hover:underline">
+              <button
+                type="button"
+                onClick={() => void sendNow().catch(noteFault)}
+                className="reach font-medium text-accent hover:underline"
+              >
                 {text('capture.queue.sendNow')}
               </button>
             )}
           </span>
         )}
       </header>
+      <HeldNote draft={queue.find(({ state }) => state === 'waiting')} />
       <ul className="card divide-y divide-line overflow-hidden">
         {queue.map((draft) => (
           <QueueEntry key={draft.surveyId} draft={draft} />

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
-import { mend } from '../kept/changes.ts';
+import { canMend, mend } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, sentPhotos } from '../queue/queued.ts';
+import { HeldNote } from '../queue/HeldNote.tsx';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { StateSign } from '../queue/StateSign.tsx';
 
@@ -25,9 +26,10 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
         </span>
         {draft.state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
       </output>
+      <HeldNote draft={draft} />
       {draft.state === 'refused' && <RefusedNote draft={draft} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
-        {!draft.taken && draft.state !== 'sending' && (
+        {canMend(draft) && (
           <button type="button" className="btn" onClick={() => void changeDraft(draft.surveyId, mend).catch(noteFault)}>
             <span className="truncate">{text('capture.queue.mend')}</span>
           </button>

@@ -6,7 +6,8 @@ import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Draft, PlannedFix } from '../kept/draft.ts';
+import type { Taking } from '../frame/taking.ts';
+import type { PlannedFix } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import type { Owner } from '../kept/references.ts';
 import { noteFault } from '../kept/storage.ts';
@@ -14,10 +15,14 @@ import { sendNow } from '../sending/outbox.ts';
 import type { Audited } from './audited.ts';
 import { finishing } from './finishing.ts';
 
-type SendFootProps = { draft: Draft; audited: Audited; plan: readonly PlannedFix[]; owners: readonly Owner[] };
+type SendFootProps = Pick<Taking, 'draft' | 'references'> & {
+  audited: Audited;
+  plan: readonly PlannedFix[];
+  owners: readonly Owner[];
+};
 
 /** What the plan would bring, and the button that ends the audit. One without any answer can't be sent. */
-export function SendFoot({ draft, audited, plan, owners }: SendFootProps) {
+export function SendFoot({ draft, references, audited, plan, owners }: SendFootProps) {
   const text = useText();
   const away = useAway().away !== null;
   const [busy, setBusy] = useState(false);
@@ -26,7 +31,7 @@ export function SendFoot({ draft, audited, plan, owners }: SendFootProps) {
   const send = () => {
     if (isEmpty) return;
     setBusy(true);
-    changeDraft(draft.surveyId, finishing(plan.map(withNotes), audited.before))
+    changeDraft(draft.surveyId, finishing(plan.map(withNotes), audited.before, references))
       .then(sendNow)
       .catch(noteFault)
       .finally(() => setBusy(false));

@@ -1,13 +1,19 @@
 import type { ScoresBefore } from '../../surveys/survey.ts';
+import type { References } from '../kept/references.ts';
 import type { DraftChange, PlannedFix } from '../kept/draft.ts';
-import { finish } from '../kept/changes.ts';
+import { finish, fitTo } from '../kept/changes.ts';
 
 /** Ends an audit with this plan: from now on it waits to be sent. One that is finished already stays as it is. */
-export function finishing(plan: readonly PlannedFix[], before: ScoresBefore | null): DraftChange {
+export function finishing(
+  plan: readonly PlannedFix[],
+  before: ScoresBefore | null,
+  references: References,
+): DraftChange {
+  const fit = fitTo(references);
   const now = new Date().toISOString();
   return (draft) => {
     if (draft.state !== 'draft') return draft;
     const chosenDate = draft.date === draft.started ? now : draft.date;
-    return finish(chosenDate)({ ...draft, plan, planned: true, before });
+    return finish(chosenDate)(fit({ ...draft, plan, planned: true, before }));
   };
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { FIRST_SURVEY_DAY, surveyDateFault } from '../../../domain/surveyDate.ts';
 import { Field } from '../../forms/Field.tsx';
+import { useOrganisationZone, zoneName } from '../../i18n/timeZone.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { Draft, DraftChange } from '../kept/draft.ts';
+import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
+import type { Draft } from '../kept/draft.ts';
+import { setDate } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 
@@ -11,20 +14,24 @@ const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture
 /** When the audit was taken: when it is sent, or another moment within the server's bounds. Others stay typed and are not kept. */
 export function DateField({ draft }: { draft: Draft }) {
   const text = useText();
+  const zone = useOrganisationZone();
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = draft.date === draft.started ? '' : draft.date.slice(0, 16);
-  const fault = typed === null ? null : faultOf(typed);
+  const kept = draft.date === draft.started ? '' : zonedMinute(new Date(draft.date), zone);
+  const fault = typed === null ? null : faultOf(typed, zone);
   const type = (minute: string) => {
     setTyped(minute);
-    if (faultOf(minute) === null) changeDraft(draft.surveyId, dated(minute)).catch(noteFault);
+    if (faultOf(minute, zone) !== null) return;
+    const date = minute === '' ? draft.started : momentOf(minute, zone).toISOString();
+    changeDraft(draft.surveyId, setDate(date)).catch(noteFault);
   };
   return (
     <div className="card px-4 py-3.5">
       <Field
-        label={text('capture.review.date')}
+        label={text('survey.correct.date', { zone: zoneName(zone) })}
         hint={text('capture.review.dateHint')}
         type="datetime-local"
         min={`${FIRST_SURVEY_DAY}T00:00`}
+        max="9999-12-31T23:59"
         value={typed ?? kept}
         onChange={({ target }) => type(target.value)}
         error={fault ? text(FAULTS[fault]) : undefined}
@@ -34,14 +41,6 @@ export function DateField({ draft }: { draft: Draft }) {
   );
 }
 
-function faultOf(minute: string) {
-  return minute === '' ? null : surveyDateFault(momentOf(minute), new Date());
-}
-
-function dated(minute: string): DraftChange {
-  return (draft) => ({ ...draft, date: minute === '' ? draft.started : momentOf(minute).toISOString() });
-}
-
-function momentOf(minute: string): Date {
-  return new Date(`${minute}:00.000Z`);
+function faultOf(minute: string, zone: string) {
+  return minute === '' ? null : surveyDateFault(momentOf(minute, zone), new Date());
 }

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Food } from '../../../contract/kit/shapes.ts';
-import { dayOf } from '../../../domain/days.ts';
-import { currentDay, currentTimeZone } from '../../i18n/timeZone.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
@@ -47,8 +46,8 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   if (unsent) return text('capture.start.toSend');
   if (lastSurvey === null) return text('capture.start.never');
   const today = currentDay();
-  const last = dayOf(new Date(lastSurvey), currentTimeZone());
-  if (last === today) return text('capture.start.today');
-  const thisYear = last.slice(0, 4) === today.slice(0, 4);
+  const day = format.isoDay(lastSurvey);
+  if (day === today) return text('capture.start.today');
+  const thisYear = day.slice(0, 4) === today.slice(0, 4);
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
