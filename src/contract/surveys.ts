@@ -3,7 +3,7 @@ import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
 import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
-import { DateAlone, Id, Instant, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
+import { DateAlone, Id, Instant, Kind, Kinds, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from './kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
