@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallError } from '../../api/CallError.ts';
-import { currentUser } from '../../session/session.ts';
+import { currentUser, sessionToken } from '../../session/session.ts';
 import { onStoredChange } from '../../session/storage.ts';
 import type { Draft } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
@@ -17,6 +17,8 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export type SendingHeld = 'unreachable' | 'signedOut';
 
 let held: SendingHeld | null = null;
+/** The token with which nothing more could be sent. */
+let heldToken = '';
 let wait = FIRST_WAIT_MS;
 let timer: number | undefined;
 let running: Promise<void> | null = null;
@@ -56,7 +58,7 @@ export function startSending(): void {
       if (document.visibilityState === 'visible') soon();
     });
     onStoredChange(() => {
-      if (held === 'signedOut') soon();
+      if (held === 'signedOut' && sessionToken() !== heldToken) soon();
     });
     onSync(soon);
   }
@@ -96,8 +98,11 @@ async function sendInTurn(): Promise<void> {
   if (userid === undefined) return;
   const out = (await listDrafts(userid)).filter(isOut).toReversed();
   if (out.length === 0) return hold(null);
-  askForSync();
-  if (!navigator.onLine) return giveUp(out, 'unreachable');
+  if (!navigator.onLine) {
+    // Only then: where there is a connection the browser would wake the console at once, and again each time.
+    askForSync();
+    return giveUp(out, 'unreachable');
+  }
   for (const draft of out.filter(({ taken }) => !taken)) {
     const why = await attempt(draft, sendAnswers);
     if (why) return giveUp(out, why);
@@ -140,6 +145,7 @@ async function giveUp(out: readonly Draft[], why: SendingHeld): Promise<void> {
     ),
   );
   hold(why);
+  heldToken = sessionToken();
   if (why === 'signedOut') return;
   timer = window.setTimeout(soon, wait);
   wait = Math.min(LONGEST_WAIT_MS, wait * 2);
