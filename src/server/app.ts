@@ -36,6 +36,7 @@ import { instrumentHandlers } from './instrument/handlers.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { serveDescription } from './openapi/serve.ts';
 import { organisationHandlers } from './organisation/handlers.ts';
+import { serveOpenRosa } from './openrosa/serve.ts';
 import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
@@ -160,6 +161,7 @@ export async function buildApp({
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
   servePhotos(app, options);
+  await serveOpenRosa(app, options, config.publicUrl);
   await servePages(app, words('en'));
   return app;
 }

@@ -15,14 +15,19 @@ export function answerFailure(
   reply: FastifyReply,
   translate: Translate,
 ): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = refusalOf(error);
+  reportFailure(refusal, error, request, reply);
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
+}
+
+/** Logs what is no fault of the caller, and says when to come back where that is known. */
+export function reportFailure(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   if (refusal.code === 'images_unavailable') request.log.warn({ err: error }, 'image store unavailable');
   if (refusal.status === 503 || refusal.status === 429) {
     void reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
   }
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
 /** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
@@ -48,7 +53,8 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-function asRefusal(error: unknown): Refusal {
+/** A failure as what the caller is told of it. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string') {

@@ -26,6 +26,10 @@ const EVERY_ANSWER = {
 /** HSTS binds the host for a year: only a console that is served over https may say it. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
+/** Below this address apps for audits are served. They take no answer without the header for one of their server. */
+export const OPENROSA_DOOR = '/openrosa';
+const OPENROSA_VERSION = '1.0';
+
 /**
  * Puts the security headers and the request id on every answer; a route's own header wins. What is refused before any
  * route or hook is asked, such as an address that can't be decoded, gets them through the function that it gives back.
@@ -39,6 +43,7 @@ export function setHeaders(
       if (!reply.hasHeader(name)) void reply.header(name, value);
     if (https) void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(OPENROSA_DOOR)) void reply.header('x-openrosa-version', OPENROSA_VERSION);
     void reply.header('x-request-id', request.id);
   };
   app.addHook('onSend', (request, reply, payload, done) => {

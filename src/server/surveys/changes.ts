@@ -125,6 +125,12 @@ const insertRows = precompiled({ rows: new Param<string>() }, (db, { rows }) =>
   sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
 );
 
+/** What comes with a survey from a phone, which is then the sender: it may be of any version that was installed. */
+export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSaid: Date | null };
+
+/** How a survey came in; `before` is the overall score of the store's audit before it, asked for where a phone sends. */
+type Inserted = { outcome: 'added' | 'known' | 'retry'; before: number | null };
+
 /**
  * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its
  * id is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call
@@ -136,17 +142,26 @@ export async function insertSurvey(
   viewer: Caller,
   survey: SurveyToStore,
   now: Date,
-): Promise<'added' | 'known' | 'retry'> {
+  submission?: Submission,
+): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
   const sender = { userId, scopeId: scope.id, isAdministrator, standsBy: session.id, now };
-  const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender };
+  const sent = submission ? submissionRow(survey.id, session.id, submission) : '';
+  const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender, submission: sent };
   const [row] = isId(survey.storeId)
     ? // Broken off, because it and a change waited for each other: nothing of it stands.
-      await insertRowInScope(db, values, { scope: scope.kind }).catch(nothingIfDeadlock)
+      await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller' }).catch(
+        nothingIfDeadlock,
+      )
     : [];
-  if (!row?.admitted) return 'retry';
-  return row.added ? 'added' : 'known';
+  if (!row?.admitted) return { outcome: 'retry', before: null };
+  return { outcome: row.added ? 'added' : 'known', before: row.before };
+}
+
+function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, clockSaid }: Submission): string {
+  const row = { survey_id: surveyId, phone_id: phoneId, photo_ids: photoIds, clock_said: clockSaid };
+  return JSON.stringify({ ...row, xml_hash: `\\x${xmlHash.toString('hex')}` });
 }
 
 function nothingIfDeadlock(error: unknown): [] {
@@ -165,7 +180,45 @@ const SURVEY_IN_SCOPE = {
   standsBy: new Param<string>(),
   /** When the statement is sent. */
   now: new Param<Date>(),
+  /** What a phone's survey brings with it, as JSON. */
+  submission: new Param<string>(),
 };
+
+type Sender = 'caller' | 'phone';
+
+/** What must still let the sender in: a session or an API token, or a phone that is connected. */
+const STANDS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
+  caller: ({ standsBy, now }) => sql`session as (
+      select from sessions
+      where id = ${standsBy} and locked_at is null and exists (select from sender)
+      for share
+    ), token as (
+      select from api_tokens
+      where id = ${standsBy} and revoked_at is null and expires_at > ${now} and exists (select from sender)
+      for share
+    ), stands as (select from session union all select from token)`,
+  phone: ({ standsBy }) => sql`stands as (
+      select from phones where id = ${standsBy} and exists (select from sender) for key share
+    )`,
+};
+
+/** What is written beside a phone's survey, and what its answer tells of the audit before. */
+const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
+  submitted: sql`, submitted as (
+      insert into submissions (survey_id, phone_id, xml_hash, photo_ids, clock_said)
+      select survey_id, phone_id, xml_hash, photo_ids, clock_said
+      from json_to_record(${submission}::json)
+        as sent (survey_id uuid, phone_id uuid, xml_hash bytea, photo_ids uuid[], clock_said timestamptz)
+      where exists (select from added)
+    )`,
+  before: sql`(
+      select surveys.overall from surveys, given
+      where surveys.store_id = ${storeId} and surveys.counted
+        and (surveys.taken_at, surveys.id) < (given.taken_at, given.id)
+      order by surveys.taken_at desc, surveys.id desc
+      limit 1
+    )`,
+});
 
 /** By what a store is a sender's: the link that must still be there. All stores are an administrator's. */
 const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
@@ -182,31 +235,28 @@ const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilde
  * What the sender's rights rest on is held until the statement ends: a change of it came before, and counts, or waits.
  * The store itself is held as late as can be, when it is counted: others bring in surveys of it.
  */
-const insertRowInScope = precompiled(SURVEY_IN_SCOPE, (db, values, { scope: kind }: { scope: Scope['kind'] }) => {
-  const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
-  const admitted = sql`
-    store_id in (select id from place) and instrument_id in (select id from instruments where active)
-    and exists (select from sender) and (exists (select from session) or exists (select from token))
-    and exists (select from link)`;
-  // An administrator must still be one when the survey is there.
-  const strength = kind === 'assigned' ? sql`key share` : sql`share`;
-  return sql<{ admitted: boolean; added: boolean; counted: number }>`
-    with place as (${place}), sender as (
-      select from users
-      where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
-      for ${strength}
-    ), session as (
-      select from sessions
-      where id = ${values.standsBy} and locked_at is null and exists (select from sender)
-      for share
-    ), token as (
-      select from api_tokens
-      where id = ${values.standsBy} and revoked_at is null and expires_at > ${values.now} and exists (select from sender)
-      for share
-    ), link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, totalled as (
-      ${addEach('scored')}
-    )
-    select exists (select from given) as admitted, exists (select from added) as added,
-      -- A part that is not read does not run.
-      (select count(*)::int from totalled) as counted`.compile(db);
-});
+const insertRowInScope = precompiled(
+  SURVEY_IN_SCOPE,
+  (db, values, { scope: kind, by }: { scope: Scope['kind']; by: Sender }) => {
+    const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
+    // A phone may be offline for weeks: what it fills in is scored by the version that it has.
+    const current = by === 'phone' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;
+    const admitted = sql`
+      store_id in (select id from place) ${current}
+      and exists (select from sender) and exists (select from stands) and exists (select from link)`;
+    // An administrator must still be one when the survey is there.
+    const strength = kind === 'assigned' ? sql`key share` : sql`share`;
+    const { submitted, before } = by === 'phone' ? SENT(values) : { submitted: sql``, before: sql`null::integer` };
+    return sql<{ admitted: boolean; added: boolean; counted: number; before: number | null }>`
+      with place as (${place}), sender as (
+        select from users
+        where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
+        for ${strength}
+      ), ${STANDS[by](values)}, link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, totalled as (
+        ${addEach('scored')}
+      ) ${submitted}
+      select exists (select from given) as admitted, exists (select from added) as added, ${before} as before,
+        -- A part that is not read does not run.
+        (select count(*)::int from totalled) as counted`.compile(db);
+  },
+);

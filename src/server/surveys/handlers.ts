@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
 import { ownersOf, seeStore } from './ownerQueries.ts';
-import { selectPhotosOfSurvey } from './photoQueries.ts';
+import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
 import { revisionHandlers } from './revise.ts';
@@ -79,10 +79,11 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const [installed, { answers, manager_answers: managerAnswers }, photos, before, after] = await Promise.all([
+    const [installed, { answers, manager_answers: managerAnswers }, photos, phone, before, after] = await Promise.all([
       installedInstrument(db, survey.instrument_id),
       selectAnswers(db, survey),
       selectPhotosOfSurvey(db, survey.id),
+      selectSentByPhone(db, survey.id),
       selectSurveyBefore(db, survey),
       selectSurveyAfter(db, survey),
     ]);
@@ -103,6 +104,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
         },
       ],
       survey: surveyRow(survey, translate),
+      phone,
       instrument: { name, version, title: inLanguage(title, language) },
       managerQuestions: managerQuestionsOf(installed.instrument, language),
       managerAnswers: withPhotos(managerAnswersOf(installed, managerAnswers, language), photos),

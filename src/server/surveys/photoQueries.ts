@@ -43,3 +43,21 @@ export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Ma
     .execute();
   return new Map(rows.map(({ question_id: questionId, ids }) => [questionId, ids]));
 }
+
+/** What a phone said when it sent a survey: the photos that it announced, how many of them are shown, a wrong clock. */
+export async function selectSentByPhone(db: Db, surveyId: string) {
+  const row = await db
+    .selectFrom('submissions')
+    .where('survey_id', '=', surveyId)
+    .select(['clock_said', sql<number>`cardinality(photo_ids)`.as('photos')])
+    .select(
+      shownPhotos(db)
+        .where('survey_ids.id', '=', surveyId)
+        .where(sql<boolean>`photos.id = any (submissions.photo_ids)`)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('photos_came'),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return { photos: row.photos, photos_came: row.photos_came ?? 0, clock: row.clock_said?.toISOString() ?? null };
+}

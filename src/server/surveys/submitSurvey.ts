@@ -9,22 +9,31 @@ import {
 } from '../instrument/installed.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
 import { selectPlaceOfIntake } from './queries.ts';
-import { insertSurvey } from './changes.ts';
+import { insertSurvey, type Submission } from './changes.ts';
 
 /** `added` is false when a survey with its id was there before. */
-export type SubmittedSurvey = { survey: ScoredSurvey; added: boolean };
+export type SubmittedSurvey = {
+  survey: ScoredSurvey;
+  added: boolean;
+  /** The overall score of the store's audit before it; told of what a phone sent, when it was added. */
+  before: number | null;
+};
+
+/** A survey that a phone sent: the version of the instrument by which it was taken, and what came with it. */
+export type SentByPhone = Submission & { installed: InstalledInstrument };
 
 /**
  * Scores an audit by the instrument of now and stores it, with one trip to the database: audits are nearly always taken by
  * the instrument of the one before, and the statement that stores them makes sure of that. Whatever is not as expected is
  * asked for first. Refuses a store that the viewer may not see as a missing one, and answers to questions that the
- * instrument does not have.
+ * instrument does not have. `sent` tells of one from a phone, which is scored by the version that it was taken with.
  */
 export async function submitSurvey(
   { db, viewer: admitted, recognise, clock }: Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock'>,
   given: GivenSurvey,
+  sent?: SentByPhone,
 ): Promise<SubmittedSurvey> {
-  const likely = likelyInstrument(db);
+  const likely = sent?.installed ?? likelyInstrument(db);
   const early = likely ? await takeInBy(likely, admitted).catch(nothingRefused) : null;
   if (early) return early;
   // Again only when another instrument is installed meanwhile.
@@ -32,15 +41,16 @@ export async function submitSurvey(
     const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
     expectInstrument(db, instrumentId);
-    const taken = await takeInBy(await installedInstrument(db, instrumentId), viewer);
+    const taken = await takeInBy(sent?.installed ?? (await installedInstrument(db, instrumentId)), viewer);
     if (taken) return taken;
   }
 
   /** Null when audits are taken by another instrument, or the store is none of the viewer's. */
   async function takeInBy(installed: InstalledInstrument, viewer: Caller): Promise<SubmittedSurvey | null> {
     const survey = scoreGivenSurvey(installed, given);
-    const outcome = await insertSurvey(db, viewer, { ...survey, auditor: auditorOf(viewer) }, clock());
-    return outcome === 'retry' ? null : { survey, added: outcome === 'added' };
+    const row = { ...survey, auditor: auditorOf(viewer) };
+    const { outcome, before } = await insertSurvey(db, viewer, row, clock(), sent);
+    return outcome === 'retry' ? null : { survey, added: outcome === 'added', before };
   }
 }
 

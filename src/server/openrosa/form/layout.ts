@@ -24,6 +24,15 @@ export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQu
  * in capitals (`FV_2a`, `SCORE`) never clash with them.
  */
 export function layoutOf(instrument: Instrument): Layout {
+  const known = layouts.get(instrument) ?? lay(instrument);
+  layouts.set(instrument, known);
+  return known;
+}
+
+/** An instrument is read once a minute, and filled forms come in more often. */
+const layouts = new WeakMap<Instrument, Layout>();
+
+function lay(instrument: Instrument): Layout {
   const taken = new Set(
     instrument.categories.flatMap(({ subcategories }) =>
       subcategories.flatMap(({ questions }) => questions.map(({ varname }) => varname)),

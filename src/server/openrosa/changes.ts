@@ -1,0 +1,11 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+
+/** Adds a version of the form; another process may have added the same one meanwhile. */
+export async function insertFormVersion(db: Db, version: Insertable<Tables['form_versions']>): Promise<void> {
+  await db
+    .insertInto('form_versions')
+    .values(version)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

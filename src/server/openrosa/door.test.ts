@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { groupUser, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { get, offeredForm, phoneOf } from '../../../test/openrosa/submissions.ts';
+
+const PUBLIC_URL = 'https://audits.example.org';
+const server = await sharedServer({ publicUrl: PUBLIC_URL });
+const shop = await store(server.db, { name: 'Corner, "Shop"' });
+const foreign = await store(server.db, { name: 'Foreign' });
+const gus = await groupUser(server.db, { stores: [shop] });
+const phone = await phoneOf(server, gus);
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const said = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map(([, text]) => text);
+const pathOf = (url = '') => url.replace(`${PUBLIC_URL}${phone.at}`, '');
+
+test('the list names the form with its hash, and addresses that serve exactly what was hashed', async () => {
+  const list = await get(server, phone, '/formList');
+  expect(list.headers['content-type']).toContain('text/xml');
+  expect(said(list.body, 'formID')).toEqual(['four-ps']);
+  expect(said(list.body, 'version')).toEqual(['1.0.1']);
+  const form = await get(server, phone, pathOf(said(list.body, 'downloadUrl')[0]));
+  expect(form.statusCode).toBe(200);
+  expect(said(list.body, 'hash')).toEqual([`md5:${md5(form.body)}`]);
+  const manifest = await get(server, phone, pathOf(said(list.body, 'manifestUrl')[0]));
+  expect(said(manifest.body, 'filename')).toEqual(['stores.csv', 'previous.csv']);
+  const files = await Promise.all(said(manifest.body, 'downloadUrl').map((url) => get(server, phone, pathOf(url))));
+  expect(said(manifest.body, 'hash')).toEqual(files.map(({ body }) => `md5:${md5(body)}`));
+});
+
+test('the lists hold the stores of the phone’s user alone, and what was found there last', async () => {
+  const stores = await get(server, phone, '/media/stores.csv');
+  expect(stores.body).toBe(`name,label\n${shop},"Corner, ""Shop"""\n`);
+  expect((await get(server, phone, '/media/previous.csv')).body).toBe('name,date,score,answers\n-,,,\n');
+  await survey(server.db, foreign);
+  await survey(server.db, shop, {
+    date: '2026-11-02T09:00:00Z',
+    answers: { fresh_fruit_five_kinds: 'Yes', fruit_spoiled: 'no' },
+  });
+  const { body } = await get(server, phone, '/media/previous.csv');
+  expect(body).toMatch(new RegExp(`^name,date,score,answers\\n-,,,\\n${shop},2026-11-02,14,✓✗–{126}\\n$`));
+});
+
+test('an app that has a file is told so', async () => {
+  for (const path of ['/formList', '/forms/four-ps/manifest', '/forms/four-ps/1.0.1.xml', '/media/stores.csv']) {
+    const first = await get(server, phone, path);
+    const again = await get(server, phone, path, { 'if-none-match': String(first.headers['etag']) });
+    expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+  }
+});
+
+test('a user without stores gets a list that says so: apps fail over an empty one', async () => {
+  const nobody = await phoneOf(server, await groupUser(server.db));
+  expect((await get(server, nobody, '/media/stores.csv')).body).toBe('name,label\n-,No store is assigned to you\n');
+});
+
+test('before sending an app asks whether it may: 204, with how much it may send at once', async () => {
+  const answered = await server.app.inject({ method: 'HEAD', url: `${phone.at}/submission?deviceID=x` });
+  expect([answered.statusCode, answered.headers['x-openrosa-accept-content-length']]).toEqual([204, '3000000']);
+});
+
+test.each([
+  ['GET', '/formList'],
+  ['GET', '/forms/four-ps/manifest'],
+  ['GET', '/media/stores.csv'],
+  ['HEAD', '/submission'],
+  ['POST', '/submission'],
+] as const)(
+  '%s %s of a phone that is not connected is refused with words, and never asks for a password',
+  async (method, path) => {
+    for (const key of [randomUUID(), 'a'.repeat(43), '%00', "' or 1=1--"]) {
+      const answered = await server.app.inject({ method, url: `/openrosa/${encodeURIComponent(key)}${path}` });
+      expect(answered.statusCode).toBe(403);
+      expect(answered.headers['x-openrosa-version']).toBe('1.0');
+      if (method !== 'HEAD') expect(answered.headers['content-type']).toContain('text/xml');
+    }
+  },
+);
+
+test('every answer bears the header by which apps know OpenRosa, wherever it is asked', async () => {
+  await offeredForm(server, phone);
+  for (const path of [
+    '/formList',
+    '/nothing',
+    '/forms/other/1.xml',
+    '/forms/four-ps/0.9.xml',
+    '/submission',
+    '/media/x.csv',
+  ])
+    expect((await get(server, phone, path)).headers['x-openrosa-version']).toBe('1.0');
+  for (const url of ['/openrosa', '/openrosa/', '/openrosa/%zz/formList', `/openrosa/${'x'.repeat(300)}/formList`])
+    expect((await server.app.inject({ method: 'GET', url })).headers['x-openrosa-version']).toBe('1.0');
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { parseInstant } from '../../domain/days.ts';
+import { inLanguage, LANGUAGES, type Language } from '../../domain/instrument.ts';
+import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { isPlainText } from '../../domain/plainText.ts';
+import { surveyDateFault } from '../../domain/surveyDate.ts';
+import type { StoredAction } from '../db/schema.ts';
+import { isId } from '../id.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+import { Refusal } from '../refusal.ts';
+import type { GivenAnswer, GivenSurvey } from '../surveys/intake.ts';
+import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
+import type { Words } from './form/texts.ts';
+import { childOf, textOf, type XmlNode } from './readXml.ts';
+
+/** A photo that a submission announces, by the name that its file will have; the id is made of these. */
+export type AnnouncedPhoto = { id: string; questionId: string; file: string };
+
+/** A filled form as the survey that it becomes. */
+export type ReadSubmission = {
+  survey: GivenSurvey;
+  /** What the form knew of the store, for a message. */
+  storeName: string;
+  /** Which language the app spoke, where that can be told. */
+  language: Language | null;
+  photos: AnnouncedPhoto[];
+  /** What the phone's clock said, where it can't have been right. */
+  clockSaid: Date | null;
+};
+
+/** Which form and which submission it is. Refuses what can't be any of ours: encrypted, edited, without an id. */
+export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
+  if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');
+  const meta = childOf(root, 'meta');
+  if (textOf(meta, 'deprecatedID') !== '') throw new Refusal('submission_edited');
+  const surveyId = textOf(meta, 'instanceID')
+    .replace(/^uuid:/i, '')
+    .toLowerCase();
+  if (!isId(surveyId)) throw new Refusal('bad_submission');
+  return { surveyId, formId: root.attributes.get('id') ?? '', version: root.attributes.get('version') ?? '' };
+}
+
+/** Reads the answers of a form of an instrument. What its rules don't allow is refused: no app sends it. */
+export function readSubmission(
+  root: XmlNode,
+  surveyId: string,
+  { instrument }: InstalledInstrument,
+  { now, words }: { now: Date; words: Words },
+): ReadSubmission {
+  const layout = layoutOf(instrument);
+  const language = LANGUAGES.find((each) => words(each)('phoneForm.yes') === textOf(root, 'LANGUAGE')) ?? null;
+  const { takenAt, startedAt, clockSaid } = momentsOf(root, now);
+  const fields = layout.chapters.flatMap(({ name, screens }) => {
+    const chapter = childOf(root, name);
+    return screens.map((screen) => ({ questions: screen.questions, group: childOf(chapter, screen.name) }));
+  });
+  const photos = fields.flatMap(({ group, questions }) => questions.flatMap((each) => photoOf(surveyId, group, each)));
+  return {
+    survey: {
+      id: surveyId,
+      storeId: textOf(root, 'store_id').toLowerCase(),
+      takenAt,
+      startedAt,
+      answers: fields.flatMap(({ group, questions }) => questions.flatMap((each) => answerOf(group, each))),
+      managerAnswers: managerAnswersOf(root, layout),
+      actions: actionsOf(root, layout, language ?? 'en'),
+    },
+    storeName: storable(textOf(root, 'store_name'), TEXT_MAX_CHARACTERS),
+    language,
+    photos,
+    clockSaid,
+  };
+}
+
+/** When it was begun and taken. A phone's clock may say anything, and no one there can mend it: then it counts from now. */
+function momentsOf(root: XmlNode, now: Date): { takenAt: Date; startedAt: Date | null; clockSaid: Date | null } {
+  const ended = parseInstant(textOf(root, 'end'));
+  if (ended === null) return { takenAt: now, startedAt: null, clockSaid: null };
+  if (surveyDateFault(ended, now)) return { takenAt: now, startedAt: null, clockSaid: ended };
+  const started = parseInstant(textOf(root, 'start'));
+  const isBefore = started !== null && started <= ended && !surveyDateFault(started, now);
+  return { takenAt: ended, startedAt: isBefore ? started : null, clockSaid: null };
+}
+
+function answerOf(group: XmlNode | undefined, { question: { varname }, note }: FormQuestion): GivenAnswer[] {
+  const said = textOf(group, varname);
+  if (said === '') return [];
+  if (!Object.hasOwn(CHOICES, said)) throw new Refusal('bad_submission');
+  const answer = CHOICES[said as keyof typeof CHOICES];
+  return [{ questionId: varname, answer, note: storable(textOf(group, note), NOTE_MAX_CHARACTERS) }];
+}
+
+function managerAnswersOf(root: XmlNode, layout: Layout): GivenAnswer[] {
+  const group = childOf(root, 'manager');
+  return layout.managerQuestions.flatMap(({ varname }) => {
+    const answer = storable(textOf(group, varname), TEXT_MAX_CHARACTERS);
+    return answer === '' ? [] : [{ questionId: varname, answer }];
+  });
+}
+
+/** The plan, in the language in which the app showed it. */
+function actionsOf(root: XmlNode, layout: Layout, language: Language): StoredAction[] {
+  const entries = root.children.filter(({ name }) => name === 'actions');
+  if (entries.length > ACTIONS_MAX) throw new Refusal('bad_submission');
+  const questions = new Map(layout.questions.map(({ question }) => [question.varname, question]));
+  return entries.flatMap((entry): StoredAction[] => {
+    const question = questions.get(textOf(entry, 'about'));
+    const code = textOf(entry, 'strategy');
+    const strategy = question?.strategies.find((_, at) => strategyCode(question.varname, at) === code);
+    if (strategy === undefined && code !== '' && code !== OTHER_STRATEGY) throw new Refusal('bad_submission');
+    const text = strategy ? inLanguage(strategy, language) : storable(textOf(entry, 'own'), TEXT_MAX_CHARACTERS);
+    if (text === '') return [];
+    const notes = storable(textOf(entry, 'notes'), TEXT_MAX_CHARACTERS);
+    const about = question ? inLanguage(question.text, language) : '';
+    return [{ question: about, answers: [text], ...(notes === '' ? {} : { notes }) }];
+  });
+}
+
+function photoOf(surveyId: string, group: XmlNode | undefined, { question, photo }: FormQuestion): AnnouncedPhoto[] {
+  const file = textOf(group, photo);
+  if (file === '') return [];
+  return [{ id: photoIdOf(surveyId, question.varname, file), questionId: question.varname, file }];
+}
+
+/** The same for the same file of the same answer, however often it is sent: a UUID (version 8) of what names it. */
+function photoIdOf(surveyId: string, questionId: string, file: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([surveyId, questionId, file]))
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A text that can be stored. What the form does not allow is refused. */
+function storable(text: string, max: number): string {
+  const plain = text.replaceAll('\u{7F}', '');
+  if (plain.length > max || !isPlainText(plain)) throw new Refusal('bad_submission');
+  return plain;
+}

@@ -1,0 +1,73 @@
+import { SaxesParser } from 'saxes';
+import { Refusal } from '../refusal.ts';
+
+/** An element of what a phone sent, by its name without its prefix. */
+export type XmlNode = { name: string; attributes: ReadonlyMap<string, string>; children: XmlNode[]; text: string };
+
+/** The longest submission that is read, in bytes: one of two thousand questions with long notes fits. */
+export const XML_MAX_BYTES = 1024 * 1024;
+
+/** A form of ours is four deep, and a submission of the longest instrument has some ten thousand elements. */
+const DEPTH_MAX = 16;
+const ELEMENTS_MAX = 20_000;
+const ATTRIBUTES_MAX = 50;
+
+/**
+ * Reads a document of UTF-8 into its elements. What is no XML is refused, and so is what a submission never has and what
+ * others fell for: a DTD, with it every entity but XML's own, and more depth or elements than any form of ours.
+ */
+export function readXml(bytes: Buffer): XmlNode {
+  if (bytes.length > XML_MAX_BYTES) throw new Refusal('too_large');
+  try {
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad_submission', { cause: error });
+  }
+}
+
+function parse(text: string): XmlNode {
+  const parser = new SaxesParser({ position: false });
+  const document: XmlNode = { name: '', attributes: new Map(), children: [], text: '' };
+  const open: XmlNode[] = [document];
+  let elements = 0;
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('xmldecl', ({ encoding, version }) => {
+    if ((encoding ?? 'utf-8').toLowerCase() !== 'utf-8' || version === '1.1') refuse();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const said = Object.entries(attributes);
+    if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || said.length > ATTRIBUTES_MAX) refuse();
+    const node: XmlNode = { name: localName(name), attributes: new Map(said), children: [], text: '' };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  const addText = (said: string) => {
+    const node = open.at(-1);
+    if (node) node.text += said;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => void open.pop());
+  parser.write(text).close();
+  const [root] = document.children;
+  return root ?? refuse();
+}
+
+function refuse(): never {
+  throw new Refusal('bad_submission');
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The first child of a name. */
+export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  return node?.children.find((child) => child.name === name);
+}
+
+/** The text of the first child of a name, without white space around it; '' when there is none. */
+export function textOf(node: XmlNode | undefined, name: string): string {
+  return childOf(node, name)?.text.trim() ?? '';
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { deletePhone, listPhones } from '../../contract/phones.ts';
+import { deleteStore } from '../../contract/stores.ts';
+import { addSurvey, correctSurvey, listSurveys, readSurvey, readSuggestions } from '../../contract/surveys.ts';
+import { deleteUser } from '../../contract/users.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { filled, offeredForm, phoneOf, send, type Filled, type TestPhone } from '../../../test/openrosa/submissions.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const server = await sharedServer({ now: NOW });
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const shop = await store(server.db, { name: 'Corner <Shop>' });
+const foreign = await store(server.db, { name: 'Foreign' });
+const gus = await groupUser(server.db, { stores: [shop], now: NOW });
+let phone: TestPhone;
+let form: Filled['form'];
+beforeAll(async () => {
+  phone = await phoneOf(server, gus);
+  form = await offeredForm(server, phone);
+});
+
+const audit = (over: Partial<Filled> = {}) =>
+  filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over });
+
+async function read(surveyId: string) {
+  const { body } = await server.call(readSurvey, { surveyid: surveyId }, ada);
+  return body as ReplyOf<typeof readSurvey>;
+}
+
+const stored = async (surveyId: string) => (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
+
+describe('what comes in', () => {
+  test('becomes the survey that /survey/add would have made of it, of the phone’s user', async () => {
+    const [id, same] = [randomUUID(), randomUUID()];
+    const more = `<manager><mgr_range_decides>By &amp; by</mgr_range_decides></manager>
+      <actions><about>fruit_spoiled</about><strategy>fruit_spoiled_1</strategy><notes>soon</notes></actions>
+      <actions><about/><own>Talk</own></actions>`;
+    const answers = {
+      FV_1: {
+        fresh_fruit_five_kinds: 'yes',
+        fruit_spoiled: 'yes',
+        fruit_spoiled_note: 'two &lt; three',
+        fruit_near_checkout: 'na',
+      },
+    };
+    expect(
+      await send(server, phone, audit({ id, answers, more, start: '2026-11-20T08:30:00.000+00:00' })),
+    ).toMatchObject({ status: 201 });
+    const given = {
+      survey_id: same,
+      store_id: shop,
+      date: '2026-11-20T09:00:00Z',
+      started: '2026-11-20T08:30:00Z',
+      answers: [
+        { question_id: 'fresh_fruit_five_kinds', answer: 'Yes' },
+        { question_id: 'fruit_spoiled', answer: 'Yes', note: 'two < three' },
+        { question_id: 'fruit_near_checkout', answer: 'N/A' },
+      ],
+      managerAnswer: { answers: [{ question_id: 'mgr_range_decides', answer: 'By & by' }] },
+    };
+    await server.call(addSurvey, given, gus);
+    const [sent, added] = await Promise.all([read(id), read(same)]);
+    expect(sent.resultData).toEqual(added.resultData);
+    expect(sent.managerAnswers).toEqual(added.managerAnswers);
+    expect(sent.survey).toMatchObject({ userFullName: added.survey.userFullName });
+    const { body } = await server.call(readSuggestions, { surveyid: id }, ada);
+    const plan = (body as ReplyOf<typeof readSuggestions>).resultData.map((each) => JSON.parse(each) as unknown);
+    expect(plan).toEqual([
+      { question: expect.stringContaining('spoiled') as string, answers: [expect.any(String)], notes: 'soon' },
+      { question: '', answers: ['Talk'], notes: '' },
+    ]);
+    const { body: phones } = await server.call(listPhones, {}, gus);
+    expect((phones as ReplyOf<typeof listPhones>).resultData).toMatchObject([
+      { surveys: 1, last_seen: NOW.toISOString() },
+    ]);
+    await server.empty('submissions');
+  });
+
+  test('is answered with the score, the change and what to fix first, in the language of the app', async () => {
+    const own = await store(server.db, { name: 'Told' });
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: own }).execute();
+    await survey(server.db, own, { date: '2026-11-01T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
+    const answers = { FV_1: { fresh_fruit_five_kinds: 'no', fruit_spoiled: 'no' } };
+    const { status, message } = await send(
+      server,
+      phone,
+      audit({ store: own, answers, more: '<LANGUAGE>Sí</LANGUAGE>' }),
+    );
+    expect([status, message]).toEqual([
+      201,
+      'Puntuación general: 7 (−7 desde la última auditoría).\nQué corregir primero:\n1. ¿Hay a la venta al menos cinco tipos de fruta fresca? (+7.1)',
+    ]);
+    const first = await send(server, phone, audit({ store: own, end: '2026-10-01T09:00:00.000Z' }));
+    expect(first.message).toBe('Overall score: 14.');
+  });
+});
+
+describe('our answers', () => {
+  test('the same again: 201, and nothing is added', async () => {
+    const xml = audit();
+    const first = await send(server, phone, xml);
+    expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: first.message });
+  });
+
+  test('the same again, after it was corrected: 201 and the correction stays', async () => {
+    const id = randomUUID();
+    const xml = audit({ id });
+    const first = await send(server, phone, xml);
+    const answers = [{ question_id: 'fruit_spoiled', answer: 'Yes' }];
+    await server.call(correctSurvey, { survey_id: id, version: 1, reason: 'slip', answers }, ada);
+    expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: first.message });
+    expect((await read(id)).resultData[0]).toMatchObject({ version: 2 });
+  });
+
+  test('the same again, when its store is the user’s no more: 201, for the phone is done with it', async () => {
+    const lost = await store(server.db);
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: lost }).execute();
+    const xml = audit({ store: lost });
+    expect((await send(server, phone, xml)).status).toBe(201);
+    await server.db.deleteFrom('user_stores').where('store_id', '=', lost).execute();
+    expect((await send(server, phone, xml)).status).toBe(201);
+  });
+
+  test('another under its id: 409, and the first stays', async () => {
+    const id = randomUUID();
+    await send(server, phone, audit({ id }));
+    const other = await send(server, phone, audit({ id, answers: {} }));
+    expect(other).toMatchObject({ status: 409, message: expect.stringContaining('other answers') as string });
+    expect((await read(id)).resultData[0]?.answers).toHaveLength(2);
+  });
+
+  test('a survey that came in by another way under its id: 409', async () => {
+    const id = await survey(server.db, shop);
+    expect((await send(server, phone, audit({ id }))).status).toBe(409);
+  });
+
+  test('two at once: both 201, one survey', async () => {
+    const xml = audit();
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send(server, phone, xml)));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
+  test.each([
+    ['an unknown form', { id: 'other', version: '1.0.1' }],
+    ['a version that never was', { id: 'four-ps', version: '1.0.99' }],
+    ['no form', { id: '', version: '' }],
+  ])('%s: 404', async (_what, wrong) => {
+    const id = randomUUID();
+    expect(await send(server, phone, audit({ id, form: wrong }))).toMatchObject({ status: 404 });
+    expect(await stored(id)).toBe(false);
+  });
+
+  test.each([
+    ['a store of others', () => foreign],
+    ['a store that never was', () => randomUUID()],
+    ['no store', () => ''],
+    ['what is no id', () => "' or 1=1--"],
+  ])('%s: 403 with the name that the form knew, and nothing is stored', async (_what, named) => {
+    const id = randomUUID();
+    const sent = await send(
+      server,
+      phone,
+      audit({ id, store: named(), more: '<store_name>Old &lt;Shop&gt;</store_name>' }),
+    );
+    expect(sent).toMatchObject({ status: 403, message: expect.stringContaining('Old &lt;Shop&gt;') as string });
+    expect(await stored(id)).toBe(false);
+  });
+
+  test('an archived store: 403', async () => {
+    const closed = await store(server.db);
+    await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: closed }).execute();
+    await server.call(deleteStore, { sid: closed }, ada);
+    expect((await send(server, phone, audit({ store: closed }))).status).toBe(403);
+  });
+
+  test.each([
+    ['two days ahead', '2026-11-23T10:00:01.000Z'],
+    ['of a clock that was never set', '1999-12-31T23:59:59.000Z'],
+    ['that is none', 'yesterday'],
+  ])('a date %s: taken, and dated as it came in, with what the clock said', async (_what, end) => {
+    const id = randomUUID();
+    expect((await send(server, phone, audit({ id, end }))).status).toBe(201);
+    const { resultData, phone: from } = await read(id);
+    expect(resultData[0]?.date).toBe(NOW.toISOString());
+    expect(from?.clock).toBe(end === 'yesterday' ? null : end);
+  });
+
+  test('a date a little ahead is the phone’s', async () => {
+    const id = randomUUID();
+    await send(server, phone, audit({ id, end: '2026-11-21T20:00:00.000+00:00' }));
+    expect((await read(id)).resultData[0]?.date).toBe('2026-11-21T20:00:00.000Z');
+  });
+
+  test.each([
+    ['disconnected', async (of: TestPhone) => server.call(deletePhone, { phone_id: of.id }, ada)],
+    ['of a deleted user', async (_of: TestPhone, user: string) => server.call(deleteUser, { uid: user }, ada)],
+  ])('a phone %s: 403 with words, never 401', async (_what, end) => {
+    const leaving = await groupUser(server.db, { stores: [shop], now: NOW });
+    const last = await phoneOf(server, leaving);
+    expect((await send(server, last, audit())).status).toBe(201);
+    await end(last, leaving.id);
+    expect(await send(server, last, audit())).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('QR') as string,
+    });
+  });
+
+  test.each([
+    ['encrypted', { attributes: ' encrypted="yes"' }, 400],
+    ['edited', { meta: '<deprecatedID>uuid:0</deprecatedID>' }, 409],
+    ['without an id', { id: '' }, 400],
+    ['with an id that is none', { id: 'x' }, 400],
+    ['with an answer that no form offers', { answers: { FV_1: { fruit_spoiled: 'maybe' } } }, 400],
+    ['with four actions', { more: '<actions/>'.repeat(4) }, 400],
+    [
+      'with a note beyond the form’s bounds',
+      { answers: { FV_1: { fruit_spoiled: 'no', fruit_spoiled_note: 'x'.repeat(501) } } },
+      400,
+    ],
+  ])('one %s: refused with words', async (_what, over, status) => {
+    const sent = await send(server, phone, audit(over as Partial<Filled>));
+    expect([sent.status, sent.message.length > 10]).toEqual([status, true]);
+  });
+
+  test('an old version is taken for good, and scored by its own instrument', async () => {
+    const { id: was } = await server.db
+      .selectFrom('instruments')
+      .where('active', '=', true)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const [row] = await server.db.selectFrom('instruments').where('id', '=', was).selectAll().execute();
+    if (!row) throw new Error('no instrument');
+    await server.db.updateTable('instruments').set({ active: false }).where('id', '=', was).execute();
+    const newer = { ...row.content, version: '2.0' };
+    await server.db
+      .insertInto('instruments')
+      .values({
+        name: newer.name,
+        version: '2.0',
+        checksum: 'x'.repeat(64),
+        content: JSON.stringify(newer),
+        active: true,
+      })
+      .execute();
+    expect(await offeredForm(server, phone)).toEqual({ id: 'four-ps', version: '2.0.1' });
+    const id = randomUUID();
+    expect((await send(server, phone, audit({ id }))).status).toBe(201);
+    expect((await read(id)).instrument.version).toBe('1.0');
+    await server.db.updateTable('instruments').set({ active: false }).where('version', '=', '2.0').execute();
+    await server.db.updateTable('instruments').set({ active: true }).where('id', '=', was).execute();
+  });
+});
+
+test('the totals of the store count what phones send', async () => {
+  const counted = await store(server.db);
+  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: counted }).execute();
+  for (const day of [10, 11]) await send(server, phone, audit({ store: counted, end: `2026-11-${day}T09:00:00Z` }));
+  const { body } = await server.call(listSurveys, { storeid: counted }, gus);
+  expect((body as ReplyOf<typeof listSurveys>).count).toBe(2);
+  const row = await server.db.selectFrom('stores').where('id', '=', counted).select('survey_count').executeTakeFirst();
+  expect(row?.survey_count).toBe(2);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '../../src/contract/kit/call.ts';
+import { addPhone } from '../../src/contract/phones.ts';
+import type { Person } from '../support/factories.ts';
+import type { TestServer } from '../support/server.ts';
+import { multipart, type Part } from '../support/upload.ts';
+
+/** A phone as an app knows it: the path of its address on the server of a test. */
+export type TestPhone = { id: string; key: string; at: string };
+
+/** Connects a phone of a user. */
+export async function phoneOf(server: TestServer, who: Person): Promise<TestPhone> {
+  const { body } = await server.call(addPhone, { name: 'A phone' }, who);
+  const { phone_id: id, url } = (body as ReplyOf<typeof addPhone>).resultData;
+  const key = url.slice(url.lastIndexOf('/') + 1);
+  return { id, key, at: `/openrosa/${key}` };
+}
+
+/** Asks for something below a phone's address. */
+export function get({ app }: TestServer, phone: TestPhone, path: string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'GET', url: `${phone.at}${path}`, headers });
+}
+
+/** The form that a phone is offered: its id and version. */
+export async function offeredForm(server: TestServer, phone: TestPhone): Promise<{ id: string; version: string }> {
+  const { body } = await get(server, phone, '/formList');
+  const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(body)?.[1] ?? '';
+  return { id: said('formID'), version: said('version') };
+}
+
+export type Filled = {
+  form: { id: string; version: string };
+  store: string;
+  id?: string;
+  /** What is answered, by the sub-category's group: `{ FV_1: { fruit_spoiled: 'no' } }`. */
+  answers?: Record<string, Record<string, string>>;
+  end?: string;
+  start?: string;
+  /** More of the form, as XML. */
+  more?: string;
+  attributes?: string;
+  meta?: string;
+};
+
+/** A filled form as an app writes it. */
+export function filled({ form, store, id = randomUUID(), answers = {}, more = '', ...rest }: Filled): string {
+  const { start = '', end = '2026-11-20T09:00:00.000+00:00', attributes = '', meta = '' } = rest;
+  const groups = Object.entries(answers).map(([group, fields]) => {
+    const inner = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+    const chapter = group.split('_')[0] ?? '';
+    return `<${chapter}><${group}>${inner.join('')}</${group}></${chapter}>`;
+  });
+  return `<?xml version='1.0' ?><data id="${form.id}" version="${form.version}"${attributes}><start>${start}</start>
+    <end>${end}</end><store_id>${store}</store_id>${groups.join('')}${more}
+    <meta><instanceID>uuid:${id}</instanceID>${meta}</meta></data>`;
+}
+
+/** What the server said: the status, and the message that the app would show. */
+export type Sent = { status: number; message: string; headers: Record<string, unknown> };
+
+/** Sends a filled form, with files whose names it says, as an app does. */
+export async function send(
+  { app }: TestServer,
+  phone: Pick<TestPhone, 'at'>,
+  xml: string | Buffer,
+  files: Record<string, Uint8Array> = {},
+  more: readonly Part[] = [],
+): Promise<Sent> {
+  const parts: Part[] = [
+    { name: 'xml_submission_file', filename: 'form.xml', bytes: Buffer.from(xml) },
+    ...Object.entries(files).map(([name, bytes]) => ({ name, filename: name, bytes })),
+    ...more,
+  ];
+  const { payload, headers } = multipart(parts);
+  const answered = await app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
+  const message = /<message[^>]*>([^]*)<\/message>/.exec(answered.body)?.[1] ?? '';
+  return { status: answered.statusCode, message, headers: answered.headers };
+}
