@@ -3,6 +3,7 @@ import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
 import * as capture from './capture.ts';
+import * as compare from './compare.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleteRequests from './deleteRequests.ts';
 import * as exports from './exports.ts';
@@ -29,6 +30,7 @@ export const contract = {
   assignments,
   audit,
   capture,
+  compare,
   dashboard,
   deleteRequests,
   exports,

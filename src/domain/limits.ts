@@ -80,3 +80,11 @@ export const PHONES_A_MINUTE = 30;
 
 /** One person has at most so many phones connected. */
 export const PHONES_MAX = 100;
+/** A comparison takes at most so many stores in each of its arms. */
+export const COMPARED_STORES_MAX = 5_000;
+
+/** Agreement is worked out over at most so many pairs of surveys. */
+export const AGREEMENT_PAIRS_MAX = 5_000;
+
+/** Two surveys of one visit lie at most so many hours apart. */
+export const AGREEMENT_HOURS_MAX = 24 * 14;

@@ -40,6 +40,7 @@ import { serveOpenRosa } from './openrosa/serve.ts';
 import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
+import { compareHandlers } from './compare/handlers.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
@@ -149,6 +150,7 @@ export async function buildApp({
   serve(app, options, contract.phones, phoneHandlers(config.publicUrl));
   serve(app, options, contract.photos, photoHandlers);
   serve(app, options, contract.regions, regionHandlers);
+  serve(app, options, contract.compare, compareHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
   serve(app, options, contract.sso, ssoHandlers(sso));
   serve(app, options, contract.status, statusHandlers(database, config));

@@ -80,6 +80,13 @@ const MATRIX: {
   capture: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
   },
+  compare: {
+    readEffect: {
+      names: 'record',
+      input: ({ store }) => ({ with: [store], without: [store], began: '2026-11-10', ...RANGE, area: 'overall' }),
+    },
+    readAgreement: { names: 'record', input: ({ group }) => ({ group_id: group, ...RANGE }) },
+  },
   dashboard: {
     readScores: ofStore,
     readLastSalesDate: ofStore,

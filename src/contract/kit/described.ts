@@ -59,6 +59,10 @@ export const described: {
       tokens: ['read'],
     },
   },
+  compare: {
+    readEffect: { summary: 'Whether a change in some stores made a difference.', tokens: ['read'] },
+    readAgreement: { summary: 'How far auditors agree who visited a store together.', tokens: ['read'] },
+  },
   dashboard: {
     readScores: { summary: 'The highest and the current score of a store.', tokens: ['read'] },
     readLastSalesDate: { summary: 'When a store was last surveyed.', tokens: ['read'] },

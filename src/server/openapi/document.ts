@@ -17,6 +17,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   dashboard: 'The scores of a store',
   groups: 'Groups of stores',
   regions: 'Reports over groups',
+  compare: 'Whether changes worked, and whether audits can be trusted',
   exports: 'Everything at once, as records or as a workbook',
   users: 'People',
   assignments: 'Who works where',

@@ -1,0 +1,166 @@
+import { array, assert, integer, property, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agreementOf, intervalOfAc1, wilson } from './agreement.ts';
+import { pairUp } from './pairs.ts';
+import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
+
+const table = (...counts: number[]) => Float64Array.from(counts);
+
+describe('agreement, against published values', () => {
+  test.each([
+    [3, [13, 0, 0, 0, 20, 7, 0, 4, 56], 0.89, 0.7964094, 0.8493305],
+    [2, [118, 5, 2, 0], 0.944, -0.0233918, 0.9407763],
+    [2, [80, 10, 5, 5], 0.85, 0.3181818, 0.808],
+    [2, [40, 9, 6, 45], 0.85, 0.6995192, 0.7007481],
+    [2, [50, 0, 0, 0], 1, null, 1],
+  ])('%i answers, %j', (q, counts, pa, kappa, ac1) => {
+    const found = agreementOf(table(...counts), q);
+    expect(found?.pa).toBeCloseTo(pa, 6);
+    expect(found?.ac1).toBeCloseTo(ac1, 6);
+    if (kappa === null) expect(found?.kappa).toBeNull();
+    else expect(found?.kappa).toBeCloseTo(kappa, 6);
+  });
+
+  test('the standard errors of the first', () => {
+    const found = agreementOf(table(13, 0, 0, 0, 20, 7, 0, 4, 56), 3);
+    expect(found?.kappaSe).toBeCloseTo(0.0589107, 6);
+    expect(found?.ac1Se).toBeCloseTo(0.0432175, 6);
+  });
+
+  test.each([
+    [9, 10, 0.59585, 0.982124],
+    [115, 128, 0.833975, 0.939681],
+  ])('Wilson, %i of %i', (hits, n, low, high) => {
+    expect(wilson(hits, n)?.low).toBeCloseTo(low, 6);
+    expect(wilson(hits, n)?.high).toBeCloseTo(high, 6);
+  });
+
+  test('Wilson of none and of all stays within 0 and 1', () => {
+    expect(wilson(0, 0)).toBeNull();
+    expect(wilson(0, 5)?.low).toBe(0);
+    expect(wilson(5, 5)?.high).toBe(1);
+  });
+});
+
+/** Answer by answer instead of by tables. */
+function slowly(answers: readonly (readonly [number, number])[], q: number) {
+  const kinds = Array.from({ length: q }, (_, k) => k);
+  const n = answers.length;
+  const pa = answers.filter(([a, b]) => a === b).length / n;
+  const share = (k: number, of: 0 | 1) => answers.filter((pair) => pair[of] === k).length / n;
+  const kappaPe = kinds.reduce((sum, k) => sum + share(k, 0) * share(k, 1), 0);
+  const pi = kinds.map((k) => (share(k, 0) + share(k, 1)) / 2);
+  const ac1Pe = pi.reduce((sum, each) => sum + each * (1 - each), 0) / (q - 1);
+  return { pa, kappa: kappaPe === 1 ? null : (pa - kappaPe) / (1 - kappaPe), ac1: (pa - ac1Pe) / (1 - ac1Pe) };
+}
+
+const someAnswers = integer({ min: 2, max: 3 }).chain((q) =>
+  tuple(
+    integer({ min: q, max: q }),
+    array(tuple(integer({ min: 0, max: q - 1 }), integer({ min: 0, max: q - 1 })), { minLength: 1, maxLength: 60 }),
+  ),
+);
+
+describe('agreement, always', () => {
+  test('a table gives what its answers give one by one', () => {
+    assert(
+      property(someAnswers, ([q, answers]) => {
+        const counts = new Float64Array(q * q);
+        for (const [a, b] of answers) counts[a * q + b] = (counts[a * q + b] ?? 0) + 1;
+        const [found, expected] = [agreementOf(counts, q), slowly(answers, q)];
+        expect(found?.pa).toBeCloseTo(expected.pa, 9);
+        expect(found?.ac1).toBeCloseTo(expected.ac1, 9);
+        if (expected.kappa === null) expect(found?.kappa).toBeNull();
+        else expect(found?.kappa).toBeCloseTo(expected.kappa, 9);
+      }),
+    );
+  });
+
+  test('nothing to compare has no agreement and no interval', () => {
+    expect(agreementOf(new Float64Array(9), 3)).toBeNull();
+    expect(intervalOfAc1([], 3)).toBeNull();
+    expect(intervalOfAc1([new Float64Array(9)], 3)).toBeNull();
+  });
+
+  test('the interval of drawn pairs comes out the same, holds the figure, and is narrower with more pairs', () => {
+    const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
+    const interval = intervalOfAc1(pairs, 2);
+    expect(intervalOfAc1(pairs, 2)).toEqual(interval);
+    const ac1 =
+      agreementOf(
+        pairs.reduce((sum, pair) => sum.map((count, at) => count + (pair[at] ?? 0))),
+        2,
+      )?.ac1 ?? 0;
+    expect(interval?.low).toBeLessThan(ac1);
+    expect(interval?.high).toBeGreaterThan(ac1);
+    const more = intervalOfAc1([...pairs, ...pairs, ...pairs, ...pairs], 2);
+    expect(width(more)).toBeLessThan(width(interval));
+  });
+});
+
+const width = (interval: { low: number; high: number } | null) =>
+  interval ? interval.high - interval.low : Number.NaN;
+
+describe('scores of two auditors', () => {
+  // Six targets by four judges (Shrout and Fleiss 1979).
+  const judged = [
+    [9, 2, 5, 8],
+    [6, 1, 3, 2],
+    [8, 4, 6, 8],
+    [7, 1, 2, 6],
+    [10, 5, 6, 9],
+    [6, 2, 4, 7],
+  ];
+
+  test('ICC(2,1) of six targets by four judges, with its interval; the other forms from its mean squares', () => {
+    const found = icc2(judged);
+    expect(found?.icc).toBeCloseTo(0.289764, 6);
+    expect(found?.low).toBeCloseTo(0.018787, 6);
+    expect(found?.high).toBeCloseTo(0.761084, 6);
+    const { msb, msw, mse } = meanSquares(judged);
+    expect((msb - msw) / (msb + 3 * msw)).toBeCloseTo(0.165742, 6);
+    expect((msb - mse) / (msb + 3 * mse)).toBeCloseTo(0.714841, 6);
+  });
+
+  test('one target, or scores that are all equal, have none', () => {
+    expect(icc2([[50, 52]])).toBeNull();
+    expect(icc2([])).toBeNull();
+    expect(
+      icc2([
+        [50, 50],
+        [50, 50],
+      ]),
+    ).toBeNull();
+  });
+
+  test('scores that agree in full have 1', () => {
+    expect(
+      icc2([
+        [50, 50],
+        [60, 60],
+        [71, 71],
+      ])?.icc,
+    ).toBeCloseTo(1, 12);
+  });
+
+  test('bias and limits of agreement', () => {
+    expect(biasOf([2, 4, 6])).toEqual({ bias: 4, lower: 4 - 1.96 * 2, upper: 4 + 1.96 * 2 });
+    expect(biasOf([3])).toEqual({ bias: 3, lower: null, upper: null });
+  });
+});
+
+const at = (id: string, hour: number) => ({ id, takenAt: new Date(Date.UTC(2026, 10, 1, hour)) });
+
+describe('pairs', () => {
+  test('the nearest first, each survey once, by the time of the second', () => {
+    const [a, b] = [at('a', 8), at('b', 11)];
+    const [x, y] = [at('x', 10), at('y', 12)];
+    const all = [a, b].flatMap((first) => [x, y].map((second) => ({ first, second })));
+    // b lies an hour from both x and y: the earlier takes it, y is left with a.
+    expect(pairUp(all)).toEqual([
+      { first: b, second: x },
+      { first: a, second: y },
+    ]);
+    expect(pairUp(all.toReversed())).toEqual(pairUp(all));
+  });
+});

@@ -1,0 +1,164 @@
+import { array, assert, double, integer, property, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeOf, effectOf, intervalOfMean } from './effect.ts';
+import { permutationP } from './permutation.ts';
+import { mean, quantile, standardDeviation } from './statistics.ts';
+
+describe('the effect of a change', () => {
+  // Weights of girls before and after family therapy, and of those without (R's MASS::anorexia, FT and Cont).
+  const therapy = [11.4, 11, 5.5, 9.4, 13.6, -2.9, -0.1, 7.4, 21.5, -5.3, -3.8, 13.4, 13.1, 9, 3.9, 5.7, 10.7];
+  const control = [
+    -0.5, -9.3, -5.4, 12.3, -2, -10.2, -12.2, 11.6, -7.1, 6.2, -0.2, -9.2, 8.3, 3.3, 11.3, 0, -1, -10.6, -4.6, -6.7,
+    2.8, 0.3, 1.8, 3.7, 15.9, -10.2,
+  ];
+
+  test('difference in differences with the interval of Welch', () => {
+    expect(mean(therapy)).toBeCloseTo(7.264706, 6);
+    expect(standardDeviation(therapy)).toBeCloseTo(7.157421, 6);
+    expect(mean(control)).toBeCloseTo(-0.45, 6);
+    expect(standardDeviation(control)).toBeCloseTo(7.988705, 6);
+    const found = effectOf(therapy, control);
+    expect(found?.estimate).toBeCloseTo(7.714706, 6);
+    expect(found?.df).toBeCloseTo(36.979, 3);
+    expect(found?.low).toBeCloseTo(2.976597, 6);
+    expect(found?.high).toBeCloseTo(12.452815, 6);
+  });
+
+  test('fewer than three stores in an arm are too few to tell', () => {
+    expect(effectOf([1, 2], [1, 2, 3])).toBeNull();
+    expect(effectOf([1, 2, 3], [1, 2])).toBeNull();
+    expect(intervalOfMean([1, 2])).toBeNull();
+  });
+
+  test('stores that all change alike have an interval without width, and no p', () => {
+    expect(effectOf([2, 2, 2], [1, 1, 1])).toEqual({ estimate: 1, low: 1, high: 1, se: 0, df: 4, p: null });
+  });
+
+  test('an interval about a mean', () => {
+    // qt(.975, 18) = 2.100922040241038
+    const values = Array.from({ length: 19 }, (_, at) => at);
+    const half = (2.100922040241038 * standardDeviation(values)) / Math.sqrt(19);
+    expect(intervalOfMean(values)?.high).toBeCloseTo(9 + half, 9);
+  });
+});
+
+describe('how a store changed', () => {
+  const none = { n: 0, sum: 0 };
+
+  test('one date parts its audits', () => {
+    expect(
+      changeOf(
+        [
+          { n: 2, sum: 100 },
+          { n: 1, sum: 60 },
+        ],
+        [0],
+      ),
+    ).toEqual({
+      before: { n: 2, mean: 50 },
+      after: { n: 1, mean: 60 },
+      change: 10,
+    });
+  });
+
+  test('without audits on a side it says which', () => {
+    expect(changeOf([none, { n: 1, sum: 60 }], [0])).toBe('no_before');
+    expect(changeOf([{ n: 1, sum: 60 }, none], [0])).toBe('no_after');
+    expect(changeOf([none, none], [0])).toBe('no_before');
+    expect(changeOf([none, { n: 1, sum: 5 }, none], [0, 1])).toBe('no_after');
+  });
+
+  test('several dates: the mean over those with audits on both sides', () => {
+    const segments = [
+      { n: 1, sum: 40 },
+      { n: 1, sum: 50 },
+      { n: 2, sum: 140 },
+    ];
+    // At the first 40 before and (50 + 140) / 3 after, at the second 45 and 70.
+    const first = 190 / 3 - 40;
+    expect(changeOf(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
+    expect(changeOf([none, ...segments.slice(1)], [0, 1])).toMatchObject({ change: 20, before: { n: 1, mean: 50 } });
+  });
+
+  test('always the mean of what each date gives alone', () => {
+    const segment = tuple(integer({ min: 0, max: 3 }), integer({ min: 0, max: 100 })).map(([n, score]) => ({
+      n,
+      sum: n * score,
+    }));
+    assert(
+      property(array(segment, { minLength: 3, maxLength: 6 }), (segments) => {
+        const dates = segments.slice(1).map((_, at) => at);
+        const alone = dates.flatMap((date) => {
+          const change = changeOf(segments, [date]);
+          return typeof change === 'string' ? [] : [change.change];
+        });
+        const found = changeOf(segments, dates);
+        if (alone.length === 0) expect(typeof found).toBe('string');
+        else expect(found).toMatchObject({ change: expect.closeTo(mean(alone), 9) as number });
+      }),
+    );
+  });
+});
+
+describe('the permutation', () => {
+  test('of four and four that lie apart: 2 of 70 ways', () => {
+    expect(permutationP([10, 11, 12, 13], [1, 2, 3, 4])).toBeCloseTo(2 / 70, 12);
+  });
+
+  test('below four stores an arm: none', () => {
+    expect(permutationP([10, 11, 12], [1, 2, 3, 4])).toBeNull();
+  });
+
+  test('every way is looked at, as a slow count of all subsets', () => {
+    const arm = array(integer({ min: -20, max: 20 }), { minLength: 4, maxLength: 6 });
+    assert(
+      property(arm, arm, (one, other) => {
+        const all = [...one, ...other];
+        const seen = Math.abs(mean(one) - mean(other));
+        let [ways, asLarge] = [0, 0];
+        for (let mask = 0; mask < 2 ** all.length; mask += 1) {
+          const chosen = all.filter((_, at) => (mask >> at) & 1);
+          if (chosen.length !== one.length) continue;
+          ways += 1;
+          const rest = all.filter((_, at) => !((mask >> at) & 1));
+          if (Math.abs(mean(chosen) - mean(rest)) >= seen - 1e-9) asLarge += 1;
+        }
+        expect(permutationP(one, other)).toBeCloseTo(asLarge / ways, 12);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('of many it draws, near the p of the t, and the same each time', () => {
+    const [one, other] = [
+      Array.from({ length: 14 }, (_, at) => (at * 7) % 11),
+      Array.from({ length: 14 }, (_, at) => ((at * 5) % 11) + 2),
+    ];
+    const p = permutationP(one, other) ?? 0;
+    expect(permutationP(one, other)).toBe(p);
+    expect(Math.abs(p - (effectOf(one, other)?.p ?? 1))).toBeLessThan(0.02);
+  });
+});
+
+describe('quantiles of type 7', () => {
+  test.each([
+    [[1, 2, 3, 4], 0.5, 2.5],
+    [[1, 2, 3, 4, 5], 0.75, 4],
+    [[10, 20, 30, 40], 0.75, 32.5],
+    [[7], 0.75, 7],
+  ])('%j at %d', (values, share, expected) => {
+    expect(quantile(values, share)).toBeCloseTo(expected, 12);
+  });
+
+  test('lie within the values, in the order of their shares', () => {
+    const share = double({ min: 0, max: 1, noNaN: true });
+    assert(
+      property(array(integer({ min: 0, max: 100 }), { minLength: 1 }), share, share, (values, one, other) => {
+        const [low, high] = one < other ? [one, other] : [other, one];
+        expect(quantile(values, low)).toBeLessThanOrEqual(quantile(values, high) + 1e-9);
+        expect(quantile(values, 1)).toBe(Math.max(...values));
+        expect(quantile(values, 0)).toBe(Math.min(...values));
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+/** Which surveys of a store are two auditors' of the same visit. Pure. */
+
+/** Two surveys of a store by two auditors, near each other in time. */
+export type Candidate<S extends { id: string; takenAt: Date }> = { first: S; second: S };
+
+/**
+ * The pairs among the candidates: the two that lie nearest are paired first, of such as lie equally near the earlier, and each
+ * survey is in one pair at most. By the time of their second surveys.
+ */
+export function pairUp<S extends { id: string; takenAt: Date }>(candidates: readonly Candidate<S>[]): Candidate<S>[] {
+  const nearest = candidates
+    .map((pair) => ({ pair, second: pair.second.takenAt.getTime(), first: pair.first.takenAt.getTime() }))
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.first - a.second) - Math.abs(b.first - b.second) ||
+        a.second - b.second ||
+        a.first - b.first ||
+        byId(a.pair, b.pair),
+    );
+  const used = new Set<string>();
+  const pairs: Candidate<S>[] = [];
+  for (const { pair } of nearest) {
+    if (used.has(pair.first.id) || used.has(pair.second.id)) continue;
+    used.add(pair.first.id).add(pair.second.id);
+    pairs.push(pair);
+  }
+  return pairs.toSorted((a, b) => a.second.takenAt.getTime() - b.second.takenAt.getTime() || byId(a, b));
+}
+
+function byId<S extends { id: string; takenAt: Date }>(a: Candidate<S>, b: Candidate<S>): number {
+  return `${a.second.id} ${a.first.id}` < `${b.second.id} ${b.first.id}` ? -1 : 1;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/compare.ts';
+import type { InputOf } from '../../contract/kit/call.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { made } from '../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
+const { db } = server;
+const RANGE = { start_date: '2026-11-01', end_date: '2026-11-20' };
+
+let ann: Person;
+let ben: Person;
+let cleo: Person;
+let gus: Person;
+let [coast, inland] = ['', ''];
+let [harbour, hill] = ['', ''];
+/** Three questions of fruit and vegetables that are scored. */
+let questions: string[];
+
+/** A survey by a user, of a kind, with answers to the three questions. */
+async function audit(storeId: string, date: string, by: Person, answers: string[], kind: 'audit' | 'second' = 'audit') {
+  const given = Object.fromEntries(
+    questions.flatMap((id, at) => (answers[at] === undefined ? [] : [[id, answers[at]]])),
+  );
+  const id = await survey(db, storeId, { date, answers: given });
+  const more = {
+    user_id: by.id,
+    kind,
+    counted: kind === 'audit',
+    started_at: new Date(Date.parse(date) - 30 * 60_000),
+  };
+  await db.updateTable('surveys').set(more).where('id', '=', id).execute();
+  return id;
+}
+
+const agreement = async (over: Partial<InputOf<typeof calls.readAgreement>> = {}, who = ann) =>
+  (await made(server, calls.readAgreement, { ...RANGE, ...over }, who)).resultData;
+
+beforeAll(async () => {
+  [ann, ben, cleo] = [await person(db), await person(db, { name: 'ben' }), await person(db, { name: 'cleo' })];
+  [coast, inland] = [await group(db), await group(db)];
+  harbour = await store(db, { name: 'Harbour', groups: [coast] });
+  hill = await store(db, { name: 'Hill', groups: [inland] });
+  gus = await groupUser(db, { groupId: coast, stores: [harbour] });
+  const scored = [...(await activeInstrument(db)).questions.values()].filter(({ scoringType }) => scoringType === 1);
+  questions = scored
+    .filter(({ category }) => category === 'FV')
+    .slice(0, 3)
+    .map(({ varname }) => varname);
+});
+
+describe('agreement', () => {
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    ids['far'] = await audit(harbour, '2026-11-04T09:00:00Z', ben, ['No', 'No', 'No']);
+    ids['near'] = await audit(harbour, '2026-11-05T09:00:00Z', ben, ['Yes', 'No', 'N/A']);
+    ids['second'] = await audit(harbour, '2026-11-05T10:00:00Z', cleo, ['yes', 'Yes', 'N/A'], 'second');
+    ids['own'] = await audit(harbour, '2026-11-05T10:30:00Z', cleo, ['No', 'No', 'No']);
+    ids['alone'] = await audit(harbour, '2026-11-12T10:00:00Z', cleo, ['No'], 'second');
+    ids['hill'] = await audit(hill, '2026-11-05T09:00:00Z', ben, ['Yes', 'Yes', 'Yes']);
+    ids['hillSecond'] = await audit(hill, '2026-11-06T09:00:00Z', cleo, ['Yes', 'Yes', 'Yes'], 'second');
+  });
+
+  test('a second survey is paired with the nearest audit by another auditor', async () => {
+    const { pairs, surveys } = await agreement({ group_id: coast });
+    expect(pairs).toBe(1);
+    expect(surveys).toEqual([
+      expect.objectContaining({
+        first: ids['near'],
+        second: ids['second'],
+        store_name: 'Harbour',
+        date: '2026-11-05T10:00:00.000Z',
+      }),
+    ]);
+  });
+
+  test('tells of each question how often both said the same, the least agreed on first', async () => {
+    const found = await agreement({ group_id: coast });
+    expect(found.questions.map(({ question_id, pairs, agree, pa }) => [question_id, pairs, agree, pa])).toEqual([
+      [questions[1], 1, 0, 0],
+      [questions[0], 1, 1, 1],
+      [questions[2], 1, 1, 1],
+    ]);
+    expect(found.overall).toMatchObject({ answers: 3, pa: expect.closeTo(2 / 3, 9) as number });
+    expect(found.categories.find(({ food_id: id }) => id === 'FV')?.answers).toBe(3);
+    expect(found.categories.find(({ food_id: id }) => id === 'DR')).toMatchObject({
+      answers: 0,
+      pa: null,
+      ac1_low: null,
+    });
+  });
+
+  test('may leave N/A out', async () => {
+    const found = await agreement({ group_id: coast, drop_na: true });
+    expect(found.overall).toMatchObject({ answers: 2, pa: 0.5 });
+    expect(found.questions).toHaveLength(2);
+  });
+
+  test('tells the bias of scores and of each auditor, and their minutes', async () => {
+    const found = await agreement({ group_id: coast });
+    // One of two counted, then both: 50 and 100 in fruit, a seventh of them overall.
+    expect(found.scores.find(({ area }) => area === 'FV')).toMatchObject({
+      pairs: 1,
+      bias: 50,
+      icc: null,
+      lower: null,
+    });
+    expect(found.auditors).toHaveLength(2);
+    expect(found.auditors.find(({ userid }) => userid === cleo.id)).toMatchObject({ pairs: 1, bias: 7, minutes: 30 });
+    expect(found.auditors.find(({ userid }) => userid === ben.id)).toMatchObject({ pairs: 1, bias: -7 });
+  });
+
+  test('fewer hours find no partner, and any two audits can be paired', async () => {
+    expect((await agreement({ hours: 1, group_id: inland })).pairs).toBe(0);
+    const any = await agreement({ pairs: 'any', group_id: coast });
+    expect(any.surveys.map(({ first, second }) => [first, second])).toEqual([[ids['near'], ids['own']]]);
+  });
+
+  test('of two auditors alone', async () => {
+    expect((await agreement({ auditors: [ben.id, cleo.id] })).pairs).toBe(2);
+    expect((await agreement({ auditors: [ben.id, ann.id] })).pairs).toBe(0);
+  });
+
+  test('a group user sees pairs of their stores alone, and a foreign group as a missing one', async () => {
+    expect((await agreement({}, gus)).surveys.map(({ second }) => second)).toEqual([ids['second']]);
+    const foreign = await server.call(calls.readAgreement, { ...RANGE, group_id: inland }, gus);
+    expect(foreign.status).toBe(404);
+    expect((await server.call(calls.readAgreement, { ...RANGE, group_id: randomUUID() }, gus)).raw).toBe(foreign.raw);
+  });
+
+  test.each([
+    ['no hours', { hours: 0 }, 'hours'],
+    ['too many hours', { hours: 337 }, 'hours'],
+    ['an auditor who is none', { auditors: ['x', 'y'] }, 'auditors'],
+    ['one auditor', { auditors: [randomUUID()] }, 'auditors'],
+    ['pairs of another kind', { pairs: 'third' }, 'pairs'],
+    ['a range that is reversed', { end_date: '2026-10-01' }, 'start_date'],
+  ])('%s is refused at its field', async (_what, over, field) => {
+    const { status, body } = await server.call(calls.readAgreement, { ...RANGE, ...over }, ann);
+    expect([status, body['type'], body['field']]).toEqual([200, false, field]);
+  });
+});

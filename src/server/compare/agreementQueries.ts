@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { AREAS_COMPARED, columnOf } from '../../domain/evaluation/areas.ts';
+import type { Db, StoredAnswer } from '../db/schema.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import type { Span } from '../surveys/span.ts';
+
+/** Which pairs of surveys are asked for. The second lies within the span, and the first at most so many hours from it. */
+export type PairFilter = {
+  span: Span;
+  hours: number;
+  /** A `second` survey with an audit that counts, or any two audits that count. */
+  pairs: 'second' | 'any';
+  group: VisibleGroupId | null;
+  /** Only pairs of these two. */
+  auditors: readonly [string, string] | null;
+};
+
+/** Who took a survey: an account, or where it is gone or never was, the name that the survey keeps. */
+const auditor = (survey: 'first' | 'second') =>
+  sql<string | null>`coalesce(${sql.ref(`${survey}.user_id`)}::text, ${sql.ref(`${survey}.user_name`)})`;
+
+/** Surveys of one store by two auditors, near each other in time; at most one more than the limit. */
+export function selectCandidates(
+  db: Db,
+  scope: Scope,
+  { span, hours, pairs, group, auditors }: PairFilter,
+  limit: number,
+) {
+  const apart = sql`make_interval(hours => ${hours})`;
+  const ofAuditors = (survey: 'first' | 'second') =>
+    sql<boolean>`${sql.ref(`${survey}.user_id`)} = any(${auditors}::uuid[])`;
+  return db
+    .selectFrom('surveys as second')
+    .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
+    .innerJoin('surveys as first', (join) =>
+      join
+        .onRef('first.store_id', '=', 'second.store_id')
+        .on('first.taken_at', '>=', sql<Date>`second.taken_at - ${apart}`)
+        .on('first.taken_at', '<=', sql<Date>`second.taken_at + ${apart}`),
+    )
+    .where('second.taken_at', '>=', span.start)
+    .where('second.taken_at', '<', span.end)
+    .where(sql<boolean>`first.counted`)
+    .$if(pairs === 'second', (query) => query.where('second.kind', '=', 'second').where('second.void_at', 'is', null))
+    .$if(pairs === 'any', (query) =>
+      query
+        .where(sql<boolean>`second.counted`)
+        .where(sql<boolean>`(first.taken_at, first.id) < (second.taken_at, second.id)`),
+    )
+    .where(sql<boolean>`${auditor('first')} <> ${auditor('second')}`)
+    .$if(group !== null, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('group_stores')
+            .where('group_stores.group_id', '=', group)
+            .whereRef('group_stores.store_id', '=', 'second.store_id')
+            .select(sql`1`.as('one')),
+        ),
+      ),
+    )
+    .$if(auditors !== null, (query) => query.where(ofAuditors('first')).where(ofAuditors('second')))
+    .select(['second.store_id', 'scope.name as store_name', 'first.id as first_id', 'second.id as second_id'])
+    .select(['first.taken_at as first_at', 'second.taken_at as second_at'])
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Surveys of stores that the viewer sees, each with its scores, its auditor and its answers. */
+export function selectPaired(db: Db, surveys: readonly { storeId: string; id: string }[]) {
+  return db
+    .selectFrom('surveys')
+    .innerJoin('survey_answers', (join) =>
+      join
+        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    )
+    .where('surveys.store_id', '=', sql<string>`any(${surveys.map(({ storeId }) => storeId)}::uuid[])`)
+    .where('surveys.id', '=', sql<string>`any(${surveys.map(({ id }) => id)}::uuid[])`)
+    .select(['surveys.id', 'surveys.user_id', 'surveys.user_name', 'surveys.taken_at', 'started_at', 'instrument_id'])
+    .select(sql<StoredAnswer[]>`survey_answers.answers`.as('answers'))
+    .select(AREAS_COMPARED.map((area) => sql<number>`${sql.ref(`surveys.${columnOf(area)}`)}`.as(area)))
+    .select(
+      AREAS_COMPARED.map((area) =>
+        sql<number>`${sql.ref(`surveys.${columnOf(area)}_counted`)}`.as(`${area}_n` as const),
+      ),
+    )
+    .execute();
+}
+
+export type PairedSurvey = Awaited<ReturnType<typeof selectPaired>>[number];

@@ -1,0 +1,44 @@
+import { isId } from '../id.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The arms of a comparison: stores in which something changed, and stores in which it did not. */
+export type Arm = 'with' | 'without';
+
+export type Asked = {
+  with: readonly string[];
+  without: readonly string[];
+  began: string | readonly { store_id: string; began: string }[];
+};
+
+export type Arms = {
+  /** The days on which it began somewhere, each once, in order. */
+  days: string[];
+  /** Each store in an arm, by its id, with the places in `days` at which it is parted. */
+  stores: Map<string, { arm: Arm; at: readonly number[] }>;
+  /** Stores that can be in no arm. */
+  leftOut: { id: string; why: 'both_arms' | 'no_date' }[];
+};
+
+/** Which store stands in which arm. An id that is none is refused like a store that is not there. */
+export function armsOf({ began, ...asked }: Asked): Arms {
+  const [own, others] = [idsOf(asked.with, 'with'), idsOf(asked.without, 'without')];
+  const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
+  const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
+  const sorted = [...new Set([...own].flatMap((id) => dayOf(id) ?? []))].toSorted();
+
+  const arms: Arms = { days: sorted, stores: new Map(), leftOut: [] };
+  for (const id of own) {
+    const day = dayOf(id);
+    if (others.has(id)) arms.leftOut.push({ id, why: 'both_arms' });
+    else if (day === undefined) arms.leftOut.push({ id, why: 'no_date' });
+    else arms.stores.set(id, { arm: 'with', at: [sorted.indexOf(day)] });
+  }
+  const all = sorted.map((_day, at) => at);
+  for (const id of others) if (!own.has(id)) arms.stores.set(id, { arm: 'without', at: all });
+  return arms;
+}
+
+function idsOf(ids: readonly string[], field: Arm): Set<string> {
+  if (!ids.every(isId)) throw new Refusal('unknown_store', { field });
+  return new Set(ids.map((id) => id.toLowerCase()));
+}

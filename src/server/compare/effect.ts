@@ -1,0 +1,89 @@
+import { AREAS_COMPARED, type ComparedArea } from '../../domain/evaluation/areas.ts';
+import { changeOf, effectOf, intervalOfMean, type Segment, type StoreChange } from '../../domain/evaluation/effect.ts';
+import { permutationP } from '../../domain/evaluation/permutation.ts';
+import { mean, standardDeviation } from '../../domain/evaluation/statistics.ts';
+import type { Arm, Arms } from './arms.ts';
+import type { AreaSums } from './effectQueries.ts';
+
+/** The rows of a comparison put together as the call answers them. Pure. */
+
+type SegmentRow = { store_id: string; segment: number } & AreaSums;
+export type Changed = StoreChange & { id: string; arm: Arm };
+
+/** How each store changed in an area, and why others did not count. */
+export function changesIn(area: ComparedArea, { stores, days }: Arms, rows: ReadonlyMap<string, SegmentRow[]>) {
+  const changed: Changed[] = [];
+  const leftOut: { id: string; why: 'no_before' | 'no_after' }[] = [];
+  for (const [id, { arm, at }] of stores) {
+    const segments: Segment[] = Array.from({ length: days.length + 1 }, () => ({ n: 0, sum: 0 }));
+    for (const row of rows.get(id) ?? []) segments[row.segment] = { n: row[`${area}_n`], sum: row[`${area}_sum`] };
+    const change = changeOf(segments, at);
+    if (typeof change === 'string') leftOut.push({ id, why: change });
+    else changed.push({ id, arm, ...change });
+  }
+  return { changed, leftOut };
+}
+
+/** The estimate of every area in which both arms have enough stores. */
+export function estimates(arms: Arms, rows: ReadonlyMap<string, SegmentRow[]>) {
+  return AREAS_COMPARED.flatMap((area) => {
+    const found = effectOf(...armChanges(changesIn(area, arms, rows).changed));
+    return found ? [{ area, estimate: found.estimate, low: found.low, high: found.high }] : [];
+  });
+}
+
+/** The effect with the p of a permutation; null with too few stores to tell. */
+export function wholeEffect(changed: readonly Changed[]) {
+  const changes = armChanges(changed);
+  const effect = effectOf(...changes);
+  return effect && { ...effect, permutation: permutationP(...changes) };
+}
+
+function armChanges(changed: readonly Changed[]): [number[], number[]] {
+  const of = (arm: Arm) => changed.flatMap((store) => (store.arm === arm ? [store.change] : []));
+  return [of('with'), of('without')];
+}
+
+/** The means of an arm over its stores. */
+export function armMeans(changed: readonly Changed[], arm: Arm) {
+  const stores = changed.filter((store) => store.arm === arm);
+  return {
+    stores: stores.length,
+    before: meanOrNull(stores.map(({ before }) => before.mean)),
+    after: meanOrNull(stores.map(({ after }) => after.mean)),
+    change: meanOrNull(stores.map(({ change }) => change)),
+    sd: stores.length < 2 ? null : standardDeviation(stores.map(({ change }) => change)),
+  };
+}
+
+function meanOrNull(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values);
+}
+
+/** The course of each arm over the months, over the stores that are in it by their changes. */
+export function courses(
+  changed: readonly Changed[],
+  rows: readonly { month: string; store_id: string; mean: number }[],
+) {
+  const armOf = new Map(changed.map(({ id, arm }) => [id, arm]));
+  const means = new Map<string, { month: string; arm: Arm; values: number[] }>();
+  for (const { month, store_id: id, mean: ofStore } of rows) {
+    const arm = armOf.get(id);
+    if (arm === undefined) continue;
+    const key = `${month} ${arm}`;
+    const known = means.get(key) ?? { month, arm, values: [] };
+    known.values.push(ofStore);
+    means.set(key, known);
+  }
+  return [...means.values()].map(({ month, arm, values }) => {
+    const interval = intervalOfMean(values);
+    return {
+      month,
+      arm,
+      mean: mean(values),
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
+      stores: values.length,
+    };
+  });
+}

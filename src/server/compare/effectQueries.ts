@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../domain/evaluation/areas.ts';
+import type { Db } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
+import type { Span } from '../surveys/span.ts';
+
+/** The names of stores, of such as are in scope. */
+export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
+  return db
+    .selectFrom(storesInScope(db, scope).as('scope'))
+    .where('scope.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['scope.id', 'scope.name as store_name'])
+    .execute();
+}
+
+/** Of each area how many audits counted it, and the sum of their scores. */
+export type AreaSums = { [A in ComparedArea as `${A}_n` | `${A}_sum`]: number };
+
+/**
+ * What counts of some stores within a span, by store and by where it lies between the moments: 0 before the first, 1 from
+ * the first on, and so on.
+ */
+export async function selectSegments(
+  db: Db,
+  stores: readonly string[],
+  { span, moments }: { span: Span; moments: readonly Date[] },
+) {
+  return db
+    .selectFrom('surveys')
+    .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
+    .where(COUNTED)
+    .where(takenWithin(span))
+    .groupBy([sql`1`, sql`2`])
+    .select(['surveys.store_id', sql<number>`width_bucket(surveys.taken_at, ${moments}::timestamptz[])`.as('segment')])
+    .select(AREAS_COMPARED.flatMap(sumsOf))
+    .$castTo<{ store_id: string; segment: number } & AreaSums>()
+    .execute();
+}
+
+function sumsOf(area: ComparedArea) {
+  const counted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
+  // An audit has an overall score however little it counted.
+  const only = area === 'overall' ? sql`` : counted;
+  return [
+    sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
+    sql<number>`coalesce(sum(${sql.ref(`surveys.${columnOf(area)}`)}) ${only}, 0)::int`.as(`${area}_sum`),
+  ];
+}
+
+/** The mean score of an area in each calendar month of a time zone of each of the stores, by month. */
+export async function selectMonthMeans(
+  db: Db,
+  stores: readonly string[],
+  { span, area, zone }: { span: Span; area: ComparedArea; zone: string },
+) {
+  const column = columnOf(area);
+  return db
+    .selectFrom('surveys')
+    .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
+    .where(COUNTED)
+    .where(takenWithin(span))
+    .$if(area !== 'overall', (query) => query.where(sql.ref(`surveys.${column}_counted`), '>', 0))
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`1`)
+    .select([sql<string>`to_char(surveys.taken_at at time zone ${zone}, 'YYYY-MM')`.as('month'), 'surveys.store_id'])
+    .select(sql<number>`avg(${sql.ref(`surveys.${column}`)})::float8`.as('mean'))
+    .execute();
+}
