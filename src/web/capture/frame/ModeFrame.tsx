@@ -31,16 +31,16 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-        <div className="flex min-h-14 items-center gap-1 px-2 lg:gap-3 lg:pr-4 lg:pl-3">
+        <div className="flex min-h-14 flex-wrap items-center gap-1 px-2 lg:gap-3 lg:pr-4 lg:pl-3">
           {lead}
-          <div className="flex min-w-0 flex-1 items-center gap-2.5 pl-1">
+          <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 pl-1">
             {icon}
             <div className="min-w-0">
               <h1 className="truncate text-base leading-5 font-semibold">{title}</h1>
               {below !== undefined && <p className="num truncate text-xs text-fg-2">{below}</p>}
             </div>
           </div>
-          {actions}
+          {actions !== undefined && <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-3">{actions}</div>}
         </div>
         <OfflineBar />
         <StorageFaultBar />

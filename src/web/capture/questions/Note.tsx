@@ -7,6 +7,9 @@ import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { useKeptText } from '../manager/useKeptText.ts';
 
+/** A tap takes so long at most, from the touch that ends the writing to the click, in ms. */
+const TAP_MS = 300;
+
 type NoteProps = {
   surveyId: string;
   questionId: string;
@@ -30,7 +33,8 @@ export function Note({ surveyId, questionId, question, note, writing, onWriting 
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {
           onBlur();
-          onWriting(false);
+          // What is tapped next must not move from beneath the finger.
+          window.setTimeout(() => onWriting(false), TAP_MS);
         }}
       />
     );

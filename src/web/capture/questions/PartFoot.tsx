@@ -36,7 +36,9 @@ export function PartFoot({ taking, where, before, after, here, undo, wide = fals
   );
   return (
     <div
-      className={wide ? 'flex shrink-0 items-center gap-2' : 'mx-auto flex max-w-160 items-center gap-1 px-2 py-2.5'}
+      className={
+        wide ? 'flex shrink-0 items-center gap-2' : 'mx-auto flex max-w-160 flex-wrap items-center gap-1 px-2 py-2.5'
+      }
     >
       {!wide && <BackStep surveyId={surveyId} before={before} p={p} />}
       {undoButton}
@@ -86,7 +88,7 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       className={
         wide
           ? `btn h-11 max-w-64 min-w-0 gap-2 px-3.5 text-base ${look}`
-          : `btn h-auto min-h-12 min-w-0 flex-1 justify-between gap-2 rounded-[10px] px-3.5 py-1 text-left ${look}`
+          : `btn h-auto min-h-12 min-w-0 flex-[1_1_9rem] justify-between gap-2 rounded-[10px] px-3.5 py-1 text-left ${look}`
       }
     >
       {wide ? (

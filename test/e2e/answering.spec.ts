@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
+import { misfits } from '../screens/misfits.ts';
+
+/** Answering on a phone and at a desk. What an audit is as a whole, from its start to its sending, is another journey. */
+
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+const SCALE = 'Is there a working scale for customers?';
+const ENTRANCE = 'Is fresh produce the first food that customers meet on entering?';
+const OUT_OF_REACH = 'Is any fresh produce kept where customers cannot reach it?';
+
+/** Begins an audit and opens its overview. */
+async function begin(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/audit');
+  await page.getByRole('main').getByRole('button', { name: STORE }).click();
+  await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+}
+
+async function openPart(page: Page, part: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?part=${part}`);
+}
+
+/** A question's card, by the words that a screen reader hears when it comes there. */
+function card(page: Page, question: string): Locator {
+  return page.getByRole('group', { name: question });
+}
+
+function answer(page: Page, question: string, name: 'Yes' | 'No' | 'N/A'): Locator {
+  return card(page, question).getByRole('button', { name, exact: true });
+}
+
+test.describe('with a thumb', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('taps answer, cards keep their height, and the last answer is taken back', async ({ page }) => {
+    await begin(page);
+    await page.getByRole('link', { name: 'Fruit & Vegetables' }).tap();
+    await openPart(page, 'FV-9');
+    await expect(card(page, SCALE)).toHaveAccessibleDescription(/Product availability Last time: (?:Yes|No|N\/A)/);
+    const heightOf = async () => (await card(page, SCALE).boundingBox())?.height;
+    const before = await heightOf();
+    await answer(page, SCALE, 'Yes').tap();
+    await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+    expect(await heightOf()).toBe(before);
+    await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+
+    await answer(page, SCALE, 'No').tap();
+    await page.getByRole('button', { name: 'Undo the last answer' }).tap();
+    await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'Rest N/A' }).tap();
+    await expect(page.getByText('8 of 8 answered here, 8 of 128 in all')).toBeAttached();
+    await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+  });
+
+  test('the index leads anywhere, and the way back is the overview', async ({ page }) => {
+    await begin(page);
+    await page.getByRole('link', { name: 'Drinks' }).tap();
+    await page.getByRole('button', { name: 'Jump to a question' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Jump to' });
+    await sheet.getByRole('searchbox', { name: 'Find a question' }).fill('working scale');
+    await sheet.getByRole('link', { name: SCALE }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(card(page, SCALE)).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByText('of 128 answered')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a note and a photo stay, and a removed photo comes back', async ({ page }) => {
+    await begin(page);
+    await openPart(page, 'FV-9');
+    const { pathname } = new URL(page.url());
+    await card(page, SCALE).getByRole('button', { name: 'Add note' }).tap();
+    await page.keyboard.type('By the till');
+    const choosing = page.waitForEvent('filechooser');
+    await card(page, SCALE).getByRole('button', { name: 'Add photo' }).tap();
+    await (await choosing).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await card(page, SCALE)
+      .getByRole('button', { name: /^Photo 1 of 1/ })
+      .tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the photo' }).tap();
+    await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1/ })).toBeHidden();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
+    await page.goto(`${pathname}?part=FV-9`);
+    await expect(card(page, SCALE).getByText('By the till')).toBeVisible();
+    await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('text of twice the size, and 360 px, fit', async ({ page }) => {
+    await begin(page);
+    const { pathname } = new URL(page.url());
+    for (const [width, size] of [
+      [390, '200%'],
+      [360, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const search of ['', '?part=FV-9', '?part=DR-2&p=2']) {
+        await page.goto(pathname + search);
+        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await page.evaluate(misfits, 40), `${search} at ${width} px, ${size}`).toEqual([]);
+      }
+    }
+  });
+});
+
+test('keys answer and go on, whatever the keyboard writes, and stop where something is typed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await begin(page);
+  await openPart(page, 'FV-9');
+  await expect(card(page, SCALE)).toBeFocused();
+  await page.keyboard.press('y');
+  await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(page, ENTRANCE)).toBeFocused();
+  // A Russian keyboard writes another letter with the key of N.
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
+  );
+  await expect(answer(page, ENTRANCE, 'No')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  await page.keyboard.type('any');
+  await expect(card(page, OUT_OF_REACH).getByRole('textbox', { name: 'Note' })).toHaveValue('any');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+y');
+  await expect(page.getByText('2 of 8 answered here, 2 of 128 in all')).toBeAttached();
+  await page.keyboard.press('u');
+  await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find a question' })).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Snack Foods, part 1 of 7')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Single keys answer and move' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByText('0 of 4 answered here, 1 of 128 in all')).toBeAttached();
+});
+
+test('a blind audit shows nothing of the last one', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await begin(page);
+  await openPart(page, 'FV-9');
+  await expect(page.getByText('Last time:').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More about this audit' }).click();
+  await page.getByRole('menuitem', { name: 'Hide last time’s answers' }).click();
+  await expect(page.getByText('Last time:')).toHaveCount(0);
+});
