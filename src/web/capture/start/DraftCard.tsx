@@ -45,10 +45,10 @@ export function DraftCard({ draft, foods, first }: DraftCardProps) {
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
+        aria-label={`${text('capture.start.continue')}: ${store}`}
         className={`btn mt-3 h-12 w-full text-brand ${first ? 'btn-primary' : ''}`}
       >
         {text('capture.start.continue')}
-        <span className="sr-only">: {store}</span>
         <ArrowRight className="size-4" aria-hidden />
       </Link>
     </section>

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { draft, given } from '../../../../test/support/audits.ts';
+import { surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { fixesOf } from '../../../domain/scoring/fixes.ts';
+import { surveyOf } from '../../surveys/survey.ts';
+import type { KeptStoreFacts } from '../kept/references.ts';
+import { auditedOf } from './audited.ts';
+import { finishing } from './finishing.ts';
+import { choosePlan, planOf, toggled, weeksAfter, withFields } from './plan.ts';
+
+const SAID: Said[] = [
+  { id: 'a', category: 'FV', factor: 1, answer: 'Yes' },
+  { id: 'b', category: 'SF', factor: 2, answer: 'No', weight: 3, strategies: ['Move it', 'Hide it'] },
+  { id: 'c', category: 'SF', factor: 3, answer: 'Yes', scoringType: 2 },
+  { id: 'd', category: 'MS', factor: 1, answer: 'N/A' },
+  { id: 'e', category: 'DE', factor: 4, answer: 'No' },
+  { id: 'f', category: 'DR', factor: 4, answer: 'No' },
+];
+const reply = surveyReply(SAID);
+const ANSWERS = given(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
+const DAY = '2026-11-18';
+const REFERENCES = {
+  userid: 'u1',
+  readAt: '',
+  clockAheadMs: 0,
+  language: 'en',
+  instrument: { name: 'four-ps', version: '1.0' },
+  foods: reply.food,
+  managerQuestions: [],
+  stores: [],
+} as const;
+
+/** The store's last audit, as it is kept: all questions were answered so. */
+function last(answer: string, surveyId = 'before'): KeptStoreFacts {
+  const answers = Object.fromEntries(SAID.map(({ id }) => [id, answer]));
+  const facts = { surveyId, date: '2026-10-31T10:00:00.000Z', answers, managerAnswers: {}, plan: [] };
+  return { storeId: 's1', readAt: '', owners: [], last: facts };
+}
+
+const audited = (changes = {}, facts?: KeptStoreFacts) =>
+  auditedOf(draft({ answers: ANSWERS, ...changes }), reply.food, facts);
+const fixes = fixesOf(audited().answers);
+
+test('an audit scores on the device what its survey page will show', () => {
+  const survey = surveyOf(reply, []);
+  expect(audited().scores).toEqual(survey.scores);
+  expect(audited().answers.map(({ id, added, included }) => [id, added, included])).toEqual(
+    survey.answers.map(({ id, added, included }) => [id, added, included]),
+  );
+});
+
+test('what is unanswered, or asked no more, is no answer', () => {
+  const answers = { ...ANSWERS, b: { answer: '', note: 'Nobody there' }, gone: { answer: 'Yes', note: '' } };
+  expect(audited({ answers }).answers.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f']);
+});
+
+test('changes are those since the last audit that is kept, which this one is not', () => {
+  expect(audited({}, last('Yes')).before?.overall).toBe(68);
+  expect(audited({}, last('Yes', draft().surveyId)).before).toBeNull();
+  expect(audited().before).toBeNull();
+  // Once it is finished, what was known then stays.
+  const before = audited({}, last('Yes')).before;
+  expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
+});
+
+test('the score that the server answered counts', () => {
+  expect(audited({ score: 77 }).scores.overall.score).toBe(77);
+});
+
+test('a plan is proposed until one is chosen: what adds most, for the auditor, due in two weeks', () => {
+  const proposed = planOf(draft(), fixes, DAY);
+  expect(proposed.map(({ questionId }) => questionId)).toEqual(fixes.slice(0, 3).map(({ answer }) => answer.id));
+  expect(proposed[0]).toMatchObject({ owner: 'u1', due: '2026-12-02' });
+  expect(planOf(choosePlan([])(draft()), fixes, DAY)).toEqual([]);
+});
+
+test('a point that is lost no more leaves the plan', () => {
+  const chosen = choosePlan(planOf(draft(), fixes, DAY))(draft());
+  const fewer = fixes.filter(({ answer }) => answer.id !== 'e');
+  expect(planOf(chosen, fewer, DAY).map(({ questionId }) => questionId)).not.toContain('e');
+});
+
+test('fixes are chosen and left, never more than three', () => {
+  const [first, second, third, fourth] = fixes;
+  if (!first || !second || !third || !fourth) throw new Error('There are four lost points.');
+  const three = [first, second, third].reduce(
+    (plan, fix) => toggled(plan, fix, 'u1', DAY),
+    planOf(choosePlan([])(draft()), fixes, DAY),
+  );
+  expect(toggled(three, fourth, 'u1', DAY)).toEqual(three);
+  expect(toggled(three, second, 'u1', DAY).map(({ questionId }) => questionId)).toEqual([
+    first.answer.id,
+    third.answer.id,
+  ]);
+});
+
+test('owner and due day are changed of one entry, and taken away', () => {
+  const plan = planOf(draft(), fixes, DAY);
+  const id = plan[1]?.questionId ?? '';
+  const changed = withFields(plan, id, { owner: '', due: weeksAfter(DAY, 8) });
+  expect(changed[1]).toEqual({ ...plan[1], due: '2027-01-13', owner: undefined });
+  expect(changed[1]).not.toHaveProperty('owner');
+  expect(changed[0]).toEqual(plan[0]);
+});
+
+test('ending an audit dates it now, or as was chosen, and does so once', () => {
+  const end = finishing([], null, REFERENCES);
+  const ended = end(draft({ answers: ANSWERS }));
+  expect(ended.state).toBe('waiting');
+  expect(Date.now() - Date.parse(ended.date)).toBeLessThan(60_000);
+  expect(end({ ...ended, state: 'sending' })).toEqual({ ...ended, state: 'sending' });
+  expect(end(draft({ date: '2026-11-17T10:00:00.000Z' })).date).toBe('2026-11-17T10:00:00.000Z');
+});

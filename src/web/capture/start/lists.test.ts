@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { draft, given } from '../../../../test/support/audits.ts';
+import { surveyReply } from '../../../../test/support/survey.ts';
+import { managerParts, saidOf } from '../manager/managerQuestions.ts';
+import { arrivedOf, nextStepOf, queueOf, unsentOf } from '../queue/queued.ts';
+import { notesOf, reviewOf } from '../review/unanswered.ts';
+import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
+
+const store = (storeId: string, storeName: string, lastSurvey: string | null) => ({
+  storeId,
+  storeName,
+  storeImage: null,
+  lastSurvey,
+});
+const STORES = [
+  store('s1', 'Álamo Foods', null),
+  store('s2', 'Barley Quay', '2026-11-01T00:00:00.000Z'),
+  store('s3', 'Copperwick', '2026-11-20T00:00:00.000Z'),
+  store('s4', 'Anchor', null),
+];
+const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
+
+test('stores stand in the order in which they were audited last, here or elsewhere, then by name', () => {
+  expect(names(storesInOrder(STORES, []))).toEqual(['Copperwick', 'Barley Quay', 'Álamo Foods', 'Anchor']);
+  const here = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
+  expect(names(storesInOrder(STORES, [here]))[0]).toBe('Anchor');
+});
+
+test('stores are found without accents and letter case', () => {
+  expect(names(storesFound(STORES, ' alam'))).toEqual(['Álamo Foods']);
+  expect(storesFound(STORES, '')).toHaveLength(4);
+});
+
+test('a draft in which nothing was said is gone on with, and no other', () => {
+  const said = draft({ answers: given({ a: 'Yes' }) });
+  expect(emptyDraft([said, draft({ state: 'refused' }), draft({ storeId: 's2' })], 's1')).toBeUndefined();
+  expect(emptyDraft([said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
+});
+
+test('the queue begins with what goes out and ends with what arrived', () => {
+  const states = ['sent', 'draft', 'refused', 'waiting', 'sending'] as const;
+  const drafts = states.map((state) => draft({ state }));
+  expect(queueOf(drafts).map(({ state }) => state)).toEqual(['sending', 'waiting', 'refused', 'sent']);
+  expect(unsentOf(drafts)).toBe(2);
+});
+
+test('an audit has arrived in as many parts as it has photos, and one for its answers', () => {
+  const photo = { photoId: 'p', questionId: 'q', taken: '', bytes: 1, sent: true };
+  expect(arrivedOf({ taken: false, photos: [] })).toBe(0);
+  expect(arrivedOf({ taken: true, photos: [photo, { ...photo, sent: false }] })).toBeCloseTo(2 / 3);
+});
+
+test.each([
+  ['not_found', 'store'],
+  ['date_ahead', 'date'],
+  ['unknown_question', 'other'],
+])('a refusal by %s leads to the next step %s', (code, step) => {
+  expect(nextStepOf(code)).toBe(step);
+});
+
+test('the review names what is unanswered in the order of the instrument, and counts N/A and notes', () => {
+  const { food } = surveyReply([
+    { id: 'a', category: 'FV', factor: 1, answer: '' },
+    { id: 'b', category: 'SF', factor: 1, answer: '' },
+    { id: 'c', category: 'DR', factor: 1, answer: '' },
+  ]);
+  const answers = { ...given({ b: 'N/A', gone: 'Yes' }), c: { answer: '', note: ' seen ' } };
+  expect(reviewOf({ answers }, food)).toMatchObject({
+    total: 3,
+    answered: 1,
+    notApplicable: 1,
+    unanswered: [
+      { id: 'a', category: 'FV', part: '9' },
+      { id: 'c', category: 'DR', part: '9' },
+    ],
+  });
+  expect(notesOf({ answers })).toBe(1);
+});
+
+test('questions to the manager stand under the P that they follow one another in', () => {
+  const ask = (_id: string, fivep: 1 | 2) => ({ _id, varname: _id, text: _id, fivep });
+  const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1)]);
+  expect(parts.map(({ factor, questions }) => [factor, questions.length])).toEqual([
+    [1, 2],
+    [2, 1],
+    [1, 1],
+  ]);
+  expect(saidOf({ managerAnswers: { a: ['x', 'y'] } }, 'a')).toBe('x\ny');
+});

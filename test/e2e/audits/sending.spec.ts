@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { call } from '../accounts.ts';
+import {
+  ADMINISTRATOR,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  GROUP_USER,
+  PASSWORD,
+  signIn,
+  test,
+} from '../fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, actionTimeout: 20_000 });
+
+const LANGUAGES = ['es', 'zh', 'ja', 'pt', 'ru', 'en'];
+
+/** Taps the first store that is offered, or the one of a name, and gives its name. */
+async function start(page: Page, name = ''): Promise<string> {
+  await page.goto('/audit');
+  const store = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
+  const found = (await store.locator('.font-medium').first().textContent()) ?? '';
+  await store.tap();
+  await expect(page.getByRole('heading', { name: found, level: 1 })).toBeVisible();
+  return found;
+}
+
+/** Answers the questions of the part on screen. */
+async function answerPart(page: Page, choice: 'Yes' | 'No'): Promise<void> {
+  const groups = page.getByRole('group', { name: 'Answer' });
+  await groups.first().waitFor();
+  for (const group of await groups.all()) await group.getByRole('button', { name: choice, exact: true }).tap();
+}
+
+async function openFirstPart(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Fruit & Vegetables$/ }).tap();
+}
+
+async function goToView(page: Page, view: 'review' | 'result'): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname}?view=${view}`);
+}
+
+/** What lies on the device of the only audit. */
+function keptDraft(page: Page): Promise<{ author: string; storeId: string }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('fourscore.audits');
+        opened.onsuccess = () => {
+          const read = opened.result.transaction('drafts').objectStore('drafts').getAll();
+          read.onsuccess = () => {
+            opened.result.close();
+            resolve((read.result as { author: string; storeId: string }[])[0] ?? { author: '', storeId: '' });
+          };
+        };
+      }),
+  );
+}
+
+/** A red picture, as a camera would give one. */
+async function picture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 240;
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = 'firebrick';
+    context?.fillRect(0, 0, 320, 240);
+    return canvas.toDataURL('image/jpeg');
+  });
+  return Buffer.from(data.split(',')[1] ?? '', 'base64');
+}
+
+test('an audit is taken by taps, rated, planned and sent once, and stands on its survey page with note and photo', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, GROUP_USER);
+  const store = await start(page);
+  await page.goto('/audit');
+  await expect(page.getByRole('region', { name: store }).getByText(/0 of \d+ questions/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Continue: ${store}` }).tap();
+  await openFirstPart(page);
+  await answerPart(page, 'No');
+  await page.getByRole('button', { name: 'Add note' }).first().tap();
+  await page.keyboard.type('Two stands by the door');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add photo' }).first().tap();
+  await (await chooser).setFiles({ name: 'shelf.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+  await expect(page.getByRole('button', { name: 'Add another photo' })).toBeVisible();
+
+  await goToView(page, 'review');
+  await expect(page.getByText('1 photo, 1 note')).toBeVisible();
+  const left = page.getByRole('region', { name: 'Unanswered questions' });
+  await expect(left.getByText(/will not count/)).toBeVisible();
+  const question = left.getByRole('link').first();
+  const words = (await question.locator('.font-medium').textContent()) ?? '';
+  await question.tap();
+  await page.getByRole('group', { name: words }).getByRole('button', { name: 'Yes', exact: true }).tap();
+  await page.goBack();
+  await expect(left.getByText(words, { exact: true })).toBeHidden();
+  const manager = page.getByRole('region', { name: 'Store manager’s questions' });
+  await manager.getByRole('textbox').first().fill('Customers ask.');
+  await expect(manager.getByText(/^1 of/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'See the result' }).tap();
+  const plan = page.getByRole('region', { name: 'Action plan' });
+  await expect(plan.getByText('3 of 3 chosen')).toBeVisible();
+  await plan.getByRole('checkbox').nth(3).tap();
+  await expect(plan.getByText('Three are the most: untick one first.')).toBeVisible();
+  await plan.getByRole('checkbox').first().tap();
+  await expect(plan.getByText('2 of 3 chosen')).toBeVisible();
+  await plan
+    .getByLabel(/^Due day/)
+    .first()
+    .selectOption({ index: 2 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const score = (await page.getByText('Overall score').locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
+
+  // A slow network, and two taps.
+  let sent = 0;
+  await page.route('**/survey/add', async (route) => {
+    sent++;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send audit' }).dblclick();
+  await expect(page.getByText('Sending')).toBeVisible();
+  await expect(page.getByText(`Sent, ${score}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('This device had worked out')).toBeHidden();
+  expect(sent).toBe(1);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Take another audit' }).tap();
+  await expect(page.getByRole('region', { name: 'On this device' }).getByText(`Sent, ${score}`)).toBeVisible();
+  await page.getByRole('region', { name: 'On this device' }).getByRole('link', { name: store }).tap();
+  await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
+  await expect(page.getByText('Note: Two stands by the door').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Photo 1 of 1/ }).first()).toBeVisible();
+  await expect(page.getByText('Customers ask.')).toBeVisible();
+});
+
+test('a refused audit says why, is saved as a file, and is taken once the store is assigned again', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  test.slow();
+  const office = await browser.newPage();
+  await signIn(office, ADMINISTRATOR);
+  await signIn(page, GROUP_USER);
+  const store = await start(page);
+  await openFirstPart(page);
+  await answerPart(page, 'Yes');
+  const { author: userid, storeId } = await keptDraft(page);
+  const assign = (action: 'assign' | 'unassign') =>
+    call(office, '/assign/many', { user_ids: [userid], store_ids: [storeId], action });
+  await assign('unassign');
+  await goToView(page, 'result');
+  await page.getByRole('button', { name: 'Send audit' }).tap();
+  await expect(page.getByText('Refused')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Not one of your stores since/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).tap();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const [head, survey] = file.split('\n').map((line) => (line === '' ? {} : (JSON.parse(line) as object)));
+  expect(head).toMatchObject({ kind: 'fourscore', surveys: 1 });
+  expect(survey).toMatchObject({
+    kind: 'survey',
+    id: page.url().split('/').at(-1)?.split('?')[0],
+    store: { name: store },
+  });
+
+  await assign('assign');
+  await page.getByRole('button', { name: `Try again: ${store}` }).tap();
+  await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 20_000 });
+  await office.close();
+  // The browser notes the refusal.
+  complaints.length = 0;
+});
+
+test('an audit without an answer is not sent; one whose session ended is, after signing in', async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page, GROUP_USER);
+  await start(page);
+  await goToView(page, 'result');
+  await expect(page.getByText('an audit without answers can’t be sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send audit' })).toBeDisabled();
+  await page.goto(page.url().split('?')[0] ?? '');
+  await openFirstPart(page);
+  await answerPart(page, 'Yes');
+  await goToView(page, 'result');
+  await call(page, '/api/logout', {});
+  await page.getByRole('button', { name: 'Send audit' }).tap();
+  await expect(page.getByText('You are signed out. Sign in, and what waits is sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  const again = page.getByRole('dialog');
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign in' }).tap();
+  await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 20_000 });
+  // The browser notes the calls that were refused.
+  complaints.length = 0;
+});
+
+test('the screens fit a narrow phone in six languages', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, GROUP_USER);
+  await start(page);
+  await openFirstPart(page);
+  await answerPart(page, 'No');
+  const audit = page.url().split('?')[0] ?? '';
+  for (const language of LANGUAGES) {
+    await page.evaluate((value) => localStorage.setItem('fourscore.language', JSON.stringify(value)), language);
+    for (const address of ['/audit', `${audit}?view=manager`, `${audit}?view=review`, `${audit}?view=result`]) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.locator('.card').first().waitFor();
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});

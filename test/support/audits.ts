@@ -1,0 +1,35 @@
+import type { Draft } from '../../src/web/capture/kept/draft.ts';
+
+/** An audit as it lies on a device, made of few words, for tests. */
+export function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    surveyId: '00000000-0000-4000-8000-000000000001',
+    author: 'u1',
+    storeId: 's1',
+    storeName: 'Harbour Market',
+    storeImage: null,
+    kind: 'audit',
+    started: '2026-11-18T09:00:00.000Z',
+    date: '2026-11-18T09:00:00.000Z',
+    activeMs: 0,
+    blind: false,
+    instrument: { name: 'four-ps', version: '1.0' },
+    answers: {},
+    managerAnswers: {},
+    photos: [],
+    plan: [],
+    undo: null,
+    state: 'draft',
+    refusal: null,
+    tried: false,
+    taken: false,
+    score: null,
+    changedAt: '2026-11-18T09:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** Answers as they are kept, without notes. */
+export function given(answers: Record<string, string>): Draft['answers'] {
+  return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, { answer, note: '' }]));
+}
