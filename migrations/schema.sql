@@ -724,6 +724,7 @@ CREATE OR REPLACE FUNCTION regroup_grouped_months()
  LANGUAGE plpgsql
 AS $function$
 begin
+  delete from store_months where surveys = 0;
   delete from grouped_months;
   insert into grouped_months (month, shard, surveys, overall_sum)
   select month, 0, sum(surveys), sum(overall_sum)
@@ -733,30 +734,31 @@ begin
   group by month;
 end $function$;
 
-CREATE OR REPLACE FUNCTION regroup_partition(part regclass)
+CREATE OR REPLACE FUNCTION regroup_partition(part regclass, zone_before text, zone_now text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   execute format(
     $regroup$
-      with counted as materialized (
-        select store_id, date_trunc('month', taken_at at time zone (select time_zone from organisation))::date as month,
-          count(*)::integer as surveys, sum(overall)::integer as overall_sum
-        from %s where counted group by 1, 2
-      ), gone as (
-        delete from store_months known
-        where exists (select from counted where store_id = known.store_id)
-          and not exists (select from counted where store_id = known.store_id and month = known.month)
+      with moved as (
+        select store_id, overall, date_trunc('month', taken_at at time zone $1)::date as month_before,
+          date_trunc('month', taken_at at time zone $2)::date as month_now
+        from %s
+        where counted and date_trunc('month', taken_at at time zone $1) <> date_trunc('month', taken_at at time zone $2)
       )
-      insert into store_months as known (month, store_id, surveys, overall_sum)
-      select month, store_id, surveys, overall_sum from counted order by month, store_id
+      insert into store_months as known (store_id, month, surveys, overall_sum)
+      select store_id, month, sum(more), sum(scores)
+      from (
+        select store_id, month_before as month, -1 as more, -overall as scores from moved
+        union all select store_id, month_now, 1, overall from moved
+      ) changed
+      group by store_id, month order by month, store_id
       on conflict (month, store_id) do update
-      set surveys = excluded.surveys, overall_sum = excluded.overall_sum
-      where known.surveys <> excluded.surveys or known.overall_sum <> excluded.overall_sum
+      set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum
     $regroup$,
     part
-  );
+  ) using zone_before, zone_now;
 end $function$;
 
 CREATE OR REPLACE FUNCTION rollup_grouped_month(month_start date, more integer, scores integer)

@@ -27,7 +27,7 @@ export const organisationHandlers: HandlersOf<typeof calls> = {
     const isMoved = after.time_zone !== before.time_zone;
     if (isMoved) await holdTimeZoneAlone(db);
     await updateOrganisation(db, after);
-    if (isMoved) await regroupMonths(db);
+    if (isMoved) await regroupMonths(db, before.time_zone, after.time_zone);
     const found = difference(before, after);
     const subject = { id: null, name: after.name };
     if (found) await record(context, [{ kind: 'organisation_changed', subject, ...found }]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-// Another time zone puts surveys into other months: migration 0024 says how they are counted anew.
+// Another time zone puts surveys into other months: migration 0024 says how they move.
 
 /** The change that goes on holds one such lock per step, which everyone sees at once and which goes with its transaction. */
 const STEPS = 4444025;
@@ -15,11 +15,11 @@ export async function holdTimeZoneAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(4444024, 0)`.execute(db);
 }
 
-/** Counts all months anew by the time zone of now, which the caller holds alone: partition by partition, over all stores. */
-export async function regroupMonths(db: Db): Promise<void> {
+/** Moves surveys into the months of another time zone, which the caller holds alone: partition by partition, over all stores. */
+export async function regroupMonths(db: Db, before: string, now: string): Promise<void> {
   const partitions = await selectPartitions(db);
   for (const [at, name] of partitions.entries()) {
-    await sql`select regroup_partition(${name}::regclass)`.execute(db);
+    await sql`select regroup_partition(${name}::regclass, ${before}, ${now})`.execute(db);
     await noteStep(db, at + 1);
   }
   await sql`select regroup_grouped_months()`.execute(db);
