@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../domain/answers.ts';
 import { dayOf } from '../../domain/days.ts';
 import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
+import type { Caller } from '../identity/viewer.ts';
 import type { Translate } from '../i18n.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import { layoutOf } from './form/layout.ts';
@@ -25,25 +25,30 @@ const BATCH = 250;
 /** The most lists of last answers that are kept; each has some 150 bytes for a store. */
 const KEPT_MOST = 20;
 
+/** For whom a list is made: the stores that they see, and by whose clocks days are told. */
+type Reader = Pick<Caller, 'scope' | 'timeZone'>;
+
 /** Makes the lists. Those of the last answers are kept until an audit comes in. */
 export function openMedia(db: Db) {
   const kept = new Map<string, string>();
 
-  async function previous(scope: Scope, installed: InstalledInstrument): Promise<string> {
+  async function previous({ scope, timeZone }: Reader, installed: InstalledInstrument): Promise<string> {
     const latest = await selectLatestAudits(db, scope);
     const key = createHash('sha256')
-      .update(JSON.stringify([installed.id, latest.map(({ store_id: store, id, version }) => [store, id, version])]))
+      .update(
+        JSON.stringify([installed.id, timeZone, latest.map(({ store_id, id, version }) => [store_id, id, version])]),
+      )
       .digest('base64');
-    const known = kept.get(key) ?? (await previousCsv(db, latest, installed));
+    const known = kept.get(key) ?? (await previousCsv(db, latest, { installed, timeZone }));
     kept.delete(key);
     kept.set(key, known);
     for (const [oldest] of kept) if (kept.size > KEPT_MOST) kept.delete(oldest);
     return known;
   }
 
-  return async (name: Media, scope: Scope, installed: InstalledInstrument, translate: Translate): Promise<string> => {
-    if (name === 'previous.csv') return previous(scope, installed);
-    const stores = await selectStoreNames(db, scope);
+  return async (name: Media, reader: Reader, installed: InstalledInstrument, translate: Translate): Promise<string> => {
+    if (name === 'previous.csv') return previous(reader, installed);
+    const stores = await selectStoreNames(db, reader.scope);
     const rows = stores.map(({ id, name: label }) => [id, label]);
     return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
   };
@@ -53,7 +58,11 @@ export type MediaOf = ReturnType<typeof openMedia>;
 
 type Latest = Awaited<ReturnType<typeof selectLatestAudits>>;
 
-async function previousCsv(db: Db, latest: Latest, installed: InstalledInstrument): Promise<string> {
+async function previousCsv(
+  db: Db,
+  latest: Latest,
+  { installed, timeZone }: { installed: InstalledInstrument; timeZone: string },
+): Promise<string> {
   const places = new Map(layoutOf(installed.instrument).questions.map(({ question }, at) => [question.varname, at]));
   const rows = [[NO_STORE, '', '', '']];
   for (let from = 0; from < latest.length; from += BATCH) {
@@ -66,7 +75,7 @@ async function previousCsv(db: Db, latest: Latest, installed: InstalledInstrumen
         const [place, said] = [places.get(questionId), yesOrNo(answer)];
         if (place !== undefined && said !== null) signs[place] = SIGNS[said];
       }
-      rows.push([store, dayOf(takenAt), String(overall), signs.join('')]);
+      rows.push([store, dayOf(takenAt, timeZone), String(overall), signs.join('')]);
     }
   }
   return csv(['name', 'date', 'score', 'answers'], rows);

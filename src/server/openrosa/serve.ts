@@ -53,7 +53,7 @@ function serveForms(door: FastifyInstance, options: ServeOptions, { forms, media
     if (file === `${form.version}.xml`) return sendFile(request, reply, { text: form.xml, type: XML_TYPE });
     if (file !== 'manifest') throw new Refusal('form_unknown');
     const files = await Promise.all(
-      MEDIA.map(async (name) => ({ name, text: await mediaOf(name, viewer.scope, form.installed, translate) })),
+      MEDIA.map(async (name) => ({ name, text: await mediaOf(name, viewer, form.installed, translate) })),
     );
     return sendFile(request, reply, {
       text: manifestXml(files, { base: `${publicUrl}${OPENROSA_DOOR}/${key}` }),
@@ -65,7 +65,7 @@ function serveForms(door: FastifyInstance, options: ServeOptions, { forms, media
       const { viewer, translate } = await phoneContext(options, request, reply);
       const form = await forms.current();
       if (!form) throw new Refusal('form_unknown');
-      const text = await mediaOf(name, viewer.scope, form.installed, translate);
+      const text = await mediaOf(name, viewer, form.installed, translate);
       return sendFile(request, reply, { text, type: 'text/csv; charset=utf-8' });
     });
   }

@@ -129,10 +129,9 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   });
   await page.reload();
   await answer(page, 1, 'Yes');
-  await expect.poll(async () => (await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual([
-    'draft',
-    'waiting',
-  ]);
+  await expect
+    .poll(async () => (await draftsOn(page)).map(({ state }) => state).toSorted())
+    .toEqual(['draft', 'waiting']);
   await page.goto('/stores');
   const again = page.getByRole('dialog');
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -144,7 +143,11 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
 test('a browser that is killed in the middle has kept every answer', async ({ baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
   const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, { ...CHROMIUM, viewport: { width: 390, height: 780 }, baseURL: baseURL ?? '' });
+    chromium.launchPersistentContext(profile, {
+      ...CHROMIUM,
+      viewport: { width: 390, height: 780 },
+      baseURL: baseURL ?? '',
+    });
   let context = await open();
   let page = await context.newPage();
   await signInForDays(page, GROUP_USER);
