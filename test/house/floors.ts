@@ -9,7 +9,7 @@ export const FLOORS: Readonly<Record<'server' | 'web', Floors>> = {
     { name: 'adapter', places: ['http'] },
     { name: 'who asks', places: ['identity'] },
     { name: 'services', places: ['db', 'mail', 'files', 'i18n.ts'] },
-    { name: 'ground', places: ['config', 'process', 'id.ts', 'refusal.ts'] },
+    { name: 'ground', places: ['config', 'process', 'id.ts', 'refusal.ts', 'span.ts'] },
   ],
   web: [
     { name: 'start', places: ['main.tsx', 'App.tsx', 'routes.tsx', 'routes', 'beforePaint.js', 'styles.css'] },

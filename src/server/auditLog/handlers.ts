@@ -2,7 +2,7 @@ import type * as calls from '../../contract/auditLog.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectChanges } from './queries.ts';
 import { isId } from '../id.ts';
-import { givenSpan } from '../surveys/span.ts';
+import { givenSpan } from '../span.ts';
 
 /** The history of people, places and access. */
 export const auditHandlers: HandlersOf<typeof calls> = {

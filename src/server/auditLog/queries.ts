@@ -1,6 +1,6 @@
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { Db } from '../db/schema.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 
 export type ChangeFilter = {
   topic?: AuditTopic | undefined;

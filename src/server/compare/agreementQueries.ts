@@ -4,7 +4,7 @@ import type { Db, StoredAnswer } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 
 /** Which pairs of surveys are asked for. The second lies within the span, and the first at most so many hours from it. */
 export type PairFilter = {

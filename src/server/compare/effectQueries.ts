@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 
 /** The names of stores, of such as are in scope. */
 export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {

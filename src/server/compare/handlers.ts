@@ -8,7 +8,7 @@ import { visibleGroup } from '../identity/groupScope.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { auditorName } from '../surveys/present.ts';
-import { spanOf, type Span } from '../surveys/span.ts';
+import { spanOf, type Span } from '../span.ts';
 import type { PairOfSurveys } from './agreement.ts';
 import { selectCandidates, selectPaired, type PairFilter } from './agreementQueries.ts';
 import { armsOf, type Arms } from './arms.ts';

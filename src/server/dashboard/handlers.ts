@@ -6,7 +6,7 @@ import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { visibleStore } from '../identity/storeScope.ts';
 import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
-import { spanOf } from '../surveys/span.ts';
+import { spanOf } from '../span.ts';
 import { answersOf, assessedCategories } from '../surveys/present.ts';
 import { dayScores, daysNotAssessed } from './days.ts';
 import {

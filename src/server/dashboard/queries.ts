@@ -8,7 +8,7 @@ import type { Scope } from '../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import { ASSESSED, COUNTED, LIFE } from '../surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../surveys/partitionQueries.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 import { isId } from '../id.ts';
 
 /** The area of a whole audit, or of one category. */

@@ -8,7 +8,7 @@ import { storesInScope } from '../identity/storeScope.ts';
 import { answersOfEach } from '../surveys/partitionQueries.ts';
 import { PHOTO_COUNT } from '../surveys/photoQueries.ts';
 import { COUNTED, LIFE, wanted, type Wanted } from '../surveys/rowQueries.ts';
-import { spanOf } from '../surveys/span.ts';
+import { spanOf } from '../span.ts';
 import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
 /** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD`, both included. */

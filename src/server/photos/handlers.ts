@@ -12,7 +12,7 @@ import { visibleStore } from '../identity/storeScope.ts';
 import { keepFiles } from '../images/keep.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
-import { givenSpan } from '../surveys/span.ts';
+import { givenSpan } from '../span.ts';
 import { insertPhoto, settlePhoto } from './changes.ts';
 import { findPhotos, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import { surveysById } from '../surveys/partitionQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
 
 /** The file of a photo, when the store of its survey is in the scope. */

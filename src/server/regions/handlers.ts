@@ -6,7 +6,7 @@ import { visibleGroup } from '../identity/groupScope.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Caller } from '../identity/viewer.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
-import { givenSpan } from '../surveys/span.ts';
+import { givenSpan } from '../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';

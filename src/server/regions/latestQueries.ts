@@ -9,7 +9,7 @@ import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { atMost } from '../surveys/partitionQueries.ts';
 import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 
 /** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
 export type LatestOfStore = {

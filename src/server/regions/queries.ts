@@ -6,7 +6,7 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import { COUNTED } from '../surveys/rowQueries.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 import { latestSurveys } from './latestQueries.ts';
 
 /** The name of a group that was found in scope before. */

@@ -5,7 +5,7 @@ import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 import { totalsOfEach } from '../surveys/totals.ts';
 import { usersInScope } from '../identity/userScope.ts';
 

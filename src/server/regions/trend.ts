@@ -1,6 +1,6 @@
 import { dayOf, monthsBefore } from '../../domain/days.ts';
 import { roundedMean, TREND_MONTHS, TREND_MONTHS_MAX } from '../../domain/regions.ts';
-import type { Span } from '../surveys/span.ts';
+import type { Span } from '../span.ts';
 
 /** Sums of one calendar month, `YYYY-MM`, of a group and of all groups. */
 export type MonthSums = { month: string; surveys: number; sum: number; all_surveys: number; all_sum: number };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SurveyKind } from '../../domain/counted.ts';
 import { categoryArea } from '../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../span.ts';
 
 /** In how many of the seven categories each row of `surveys` counted something: elsewhere a 0 stands for 'not assessed'. */
 export const ASSESSED = sql<number>`${sql.join(

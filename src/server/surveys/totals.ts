@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { COUNTED, takenWithin } from './rowQueries.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../span.ts';
 
 // What is counted of surveys beforehand, and the only place that has it counted: migrations 0022 and 0025 say how.
 

@@ -1,5 +1,5 @@
-import { addDays, dayIn, FIRST_DAY, LAST_DAY, startOfDay, type GivenDay } from '../../domain/days.ts';
-import { Refusal } from '../refusal.ts';
+import { addDays, dayIn, FIRST_DAY, LAST_DAY, startOfDay, type GivenDay } from '../domain/days.ts';
+import { Refusal } from './refusal.ts';
 
 /** From the first moment of a day to the one after the last of another. */
 export type Span = { start: Date; end: Date };
