@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -53,29 +53,38 @@ export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void
 }
 
 function Section({ photos, onOpen }: { photos: readonly ViewedPhoto[]; onOpen: (id: string) => void }) {
-  const text = useText();
-  const format = useFormat();
   const question = photos[0]?.question ?? '';
   return (
     <section aria-label={question} className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
       <h2 className="font-semibold text-pretty">{question}</h2>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
         {photos.map(({ id, date, storeName }) => (
-          <li key={id} className="min-w-0" onPointerEnter={viewer.fetch}>
-            <PhotoThumb
-              id={id}
-              label={text('photos.openOf', { question, store: storeName, day: format.day(date) })}
-              className="aspect-4/3 w-full"
-              onOpen={() => onOpen(id)}
-            />
-            <p className="num mt-1 truncate text-xs text-fg-2">{format.day(date)}</p>
-            <p className="truncate text-xs text-fg-3">{storeName}</p>
-          </li>
+          <Item key={id} id={id} question={question} date={date} storeName={storeName} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   );
 }
+
+type ItemProps = Pick<ViewedPhoto, 'id' | 'question' | 'date' | 'storeName'> & { onOpen: (id: string) => void };
+
+/** Drawn once: with each page that comes there are a hundred more. */
+const Item = memo(function Item({ id, question, date, storeName, onOpen }: ItemProps) {
+  const text = useText();
+  const day = useFormat().day(date);
+  return (
+    <li className="min-w-0" onPointerEnter={viewer.fetch}>
+      <PhotoThumb
+        id={id}
+        label={text('photos.openOf', { question, store: storeName, day })}
+        className="aspect-4/3 w-full"
+        onOpen={() => onOpen(id)}
+      />
+      <p className="num mt-1 truncate text-xs text-fg-2">{day}</p>
+      <p className="truncate text-xs text-fg-3">{storeName}</p>
+    </li>
+  );
+});
 
 function byQuestion(photos: readonly ViewedPhoto[]): { id: string; photos: ViewedPhoto[] }[] {
   const sections = new Map<string, ViewedPhoto[]>();

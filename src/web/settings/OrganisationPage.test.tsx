@@ -59,7 +59,7 @@ async function ask(): Promise<HTMLElement> {
 test('another zone is asked for, shows how far it has come, and is said', async () => {
   await open();
   const dialog = within(await ask());
-  let end = () => {};
+  let end: (() => void) | undefined;
   answer(updateOrganisation, async (input) => {
     sent.push(input);
     await new Promise<void>((resolve) => (end = resolve));
@@ -71,7 +71,7 @@ test('another zone is asked for, shows how far it has come, and is said', async 
   await dialog.findByText('Counting days and months anew: 25%');
   expect(dialog.getByRole<HTMLProgressElement>('progressbar').value).toBe(8);
   answer(readRegrouping, { resultData: null });
-  end();
+  end?.();
   await screen.findByText('The organisation was changed.');
   await screen.findByRole('button', { name: /^Time zone: Australia\/Darwin/ });
   expect(sent).toEqual([{ time_zone: 'Australia/Darwin' }]);

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocale } from 'use-intl';
+import { UTC } from '../../domain/timeZone.ts';
 import { formatsOf } from '../i18n/useFormat.ts';
 import { zoneName } from '../i18n/timeZone.ts';
 import { useText } from '../i18n/useText.ts';
@@ -21,7 +22,7 @@ export function TimeZoneCard({ zone }: { zone: string }) {
   const regrouping = useRegrouping(false);
   // There are hundreds, each with an offset to be asked: the page stands before.
   const listed = useDeferredValue(true, false);
-  const choices = useMemo(() => (listed ? zoneChoices(zone, new Date()) : NO_ZONES), [listed, zone]);
+  const choices = useMemo(() => (listed ? zoneChoices(zone) : NO_ZONES), [listed, zone]);
   const chosen = wanted ?? zone;
   return (
     <div className="card flex flex-col gap-4 p-5 max-sm:p-4">
@@ -70,7 +71,8 @@ function ZoneClock({ label, zone }: { label: string; zone: string }) {
       <dd className="min-w-0">
         <span className="font-medium">{zoneName(zone)}</span>{' '}
         <span className="num text-fg-2">
-          {formatsOf(locale, zone).dayTime(now)} ({offsetName(zone, now)})
+          {formatsOf(locale, zone).dayTime(now)}
+          {zone !== UTC && ` (${offsetName(zone, now)})`}
         </span>
       </dd>
     </dl>

@@ -9,8 +9,9 @@ export function offsetName(zone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The time zones that this browser knows, the chosen one among them, with their offsets at a moment; UTC first. */
-export function zoneChoices(chosen: string, at: Date): ZoneChoice[] {
+/** The time zones that this browser knows, the chosen one among them, with their offsets of now; UTC first. */
+export function zoneChoices(chosen: string): ZoneChoice[] {
+  const at = new Date();
   const known = new Set([UTC, ...Intl.supportedValuesOf('timeZone'), chosen]);
   return [...known].map((zone) => ({
     id: zone,

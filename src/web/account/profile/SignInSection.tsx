@@ -79,7 +79,7 @@ export function SignInSection({ userid, email }: { userid: string; email: string
           )}
           <FormError error={error} />
         </div>
-        <div className="flex items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4 max-sm:[&>.btn]:flex-1">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4 max-sm:[&>.btn]:flex-1">
           <Button onClick={discard} disabled={!changed}>
             {text('account.signIn.discard')}
           </Button>
