@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listFoods } from '../../src/contract/instrument.ts';
+import type { Food } from '../../src/contract/kit/shapes.ts';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
+import { scoresOfDraft } from '../../src/web/capture/kept/score.ts';
+import { person, store } from '../support/factories.ts';
+import { sharedServer } from '../support/server.ts';
+
+// What a phone shows before it sends is what the server answers afterwards.
+
+const AUDITS = 1_000;
+
+const server = await sharedServer();
+const ann = await person(server.db);
+const harbour = await store(server.db);
+const foods = (await server.call(listFoods, {}, ann)).body['resultData'] as Food[];
+const ids = foods.flatMap((food) => food.sub_food.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+
+const said = fc.constantFrom('Yes', 'No', 'N/A', 'yes', 'NO', 'a few', '', ['Yes', 'No']);
+const answers = fc
+  .tuple(fc.array(said, { minLength: ids.length, maxLength: ids.length }), fc.integer({ min: 0, max: 100 }))
+  // From none to all, in whole categories and in parts of them.
+  .map(([given, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (given[at] ?? '') : ''] as const));
+
+test(`${AUDITS} audits have the score on the phone that they have at the server`, { timeout: 120_000 }, async () => {
+  const property = fc.asyncProperty(answers, async (given) => {
+    const kept = Object.fromEntries(given.map(([id, answer]) => [id, { answer, note: '' }]));
+    const scored = scoresOfDraft({ answers: kept }, foods);
+    const sent = given
+      .filter(([, answer]) => answer.length > 0)
+      .map(([id, answer]) => ({ question_id: id, answer: answer as string }));
+    const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: sent };
+    const { body } = await server.call(addSurvey, audit, ann);
+    await server.empty('tries');
+    expect(body['resultData']).toMatchObject({
+      overallScore: scored.overall.score,
+      p1Total: scored.factors[1].score,
+      p2Total: scored.factors[2].score,
+      p3Total: scored.factors[3].score,
+      p4Total: scored.factors[4].score,
+      scores: CATEGORIES.map((foodid) => ({ foodid, score: scored.categories[foodid].score })),
+    });
+  });
+  await fc.assert(property, { numRuns: AUDITS });
+});
