@@ -85,12 +85,12 @@ test('an audit is taken by taps, rated, planned and sent once, and stands on its
   await page.getByRole('link', { name: `Continue: ${store}` }).tap();
   await openFirstPart(page);
   await answerPart(page, 'No');
-  await page.getByRole('button', { name: 'Add note' }).first().tap();
-  await page.keyboard.type('Two stands by the door');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add photo' }).first().tap();
   await (await chooser).setFiles({ name: 'shelf.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
   await expect(page.getByRole('button', { name: 'Add another photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add note' }).first().tap();
+  await page.keyboard.type('Two stands by the door');
 
   await goToView(page, 'review');
   await expect(page.getByText('1 photo, 1 note')).toBeVisible();

@@ -18,6 +18,7 @@ const STORES = [
   store('s3', 'Copperwick', '2026-11-20T00:00:00.000Z'),
   store('s4', 'Anchor', null),
 ];
+const ask = (_id: string, fivep: 1 | 2) => ({ _id, varname: _id, text: _id, fivep });
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
 test('stores stand in the order in which they were audited last, here or elsewhere, then by name', () => {
@@ -78,7 +79,6 @@ test('the review names what is unanswered in the order of the instrument, and co
 });
 
 test('questions to the manager stand under the P that they follow one another in', () => {
-  const ask = (_id: string, fivep: 1 | 2) => ({ _id, varname: _id, text: _id, fivep });
   const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1)]);
   expect(parts.map(({ factor, questions }) => [factor, questions.length])).toEqual([
     [1, 2],
