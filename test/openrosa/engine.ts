@@ -1,0 +1,121 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { JSDOM } from 'jsdom';
+
+/** What the form engine expects of a browser. */
+const OF_A_BROWSER = [
+  'DOMParser',
+  'XMLSerializer',
+  'Node',
+  'Element',
+  'Document',
+  'XMLDocument',
+  'Attr',
+  'Text',
+  'Comment',
+];
+const MORE = [
+  'document',
+  'XPathResult',
+  'CDATASection',
+  'ProcessingInstruction',
+  'NodeFilter',
+  'CharacterData',
+  'NamedNodeMap',
+];
+
+/** A field of a filled form, as far as a robot needs it. */
+type Field = {
+  nodeType: string;
+  currentState: {
+    reference: string;
+    children: readonly Field[] | null;
+    value?: unknown;
+    valueOptions?: readonly { value: string }[];
+    relevant: boolean;
+  };
+  selectValue?(value: string): void;
+  selectValues?(values: readonly string[]): void;
+  setValue?(value: unknown): void;
+};
+
+/** A form in the engine of ODK Web Forms: what a phone would work out, this does. */
+export type FilledForm = {
+  field(reference: string): Field;
+  references(): string[];
+  value(reference: string): string;
+  xml(): Promise<string>;
+  speak(language: string): void;
+};
+
+/** Opens a form, with the lists that it looks things up in by their names. Fails as an app would over a broken form. */
+export async function openForm(xform: string, lists: Readonly<Record<string, string>>): Promise<() => FilledForm> {
+  const { loadForm } = await engine();
+  const form = await loadForm(xform, {
+    fetchFormAttachment: async (url: URL) => {
+      const text = lists[url.href.slice(url.href.lastIndexOf('/') + 1)];
+      return new Response(text ?? '', {
+        status: text === undefined ? 404 : 200,
+        headers: { 'content-type': 'text/csv' },
+      });
+    },
+  });
+  if (form.status === 'failure') throw new Error('the form does not open', { cause: form.error });
+  return () => filledForm(form.createInstance().root as unknown as Root);
+}
+
+type Root = Field & {
+  languages: readonly { language: string }[];
+  setLanguage(language: { language: string }): void;
+  prepareInstancePayload(options: { payloadType: 'monolithic' }): Promise<{ data: readonly FormData[] }>;
+};
+
+function filledForm(root: Root): FilledForm {
+  const known = new Map<string, Field>();
+  const look = () => {
+    known.clear();
+    for (const each of within(root)) known.set(each.currentState.reference, each);
+  };
+  look();
+  const field = (reference: string) => {
+    // An entry of the plan comes when it is asked for.
+    if (!known.has(reference)) look();
+    const found = known.get(reference);
+    if (!found) throw new Error(`the form has no field ${reference}`);
+    return found;
+  };
+  return {
+    field,
+    references: () => [...known.keys()],
+    value: (reference) => String(field(reference).currentState.value),
+    speak(language) {
+      const found = root.languages.find((each) => each.language.endsWith(`(${language})`));
+      if (found) root.setLanguage(found);
+    },
+    async xml() {
+      const { data } = await root.prepareInstancePayload({ payloadType: 'monolithic' });
+      const file = data[0]?.get('xml_submission_file');
+      return file instanceof Blob ? file.text() : '';
+    },
+  };
+}
+
+function within(field: Field): Field[] {
+  return (field.currentState.children ?? []).flatMap((child) => [child, ...within(child)]);
+}
+
+/** The engine is made for browsers: it is lent what it lacks in Node. */
+async function engine() {
+  const require = createRequire(import.meta.url);
+  const { window } = new JSDOM('');
+  const lent = [...OF_A_BROWSER, ...MORE].map((name): [string, unknown] => [name, window[name]]);
+  const folder = path.resolve('node_modules/@getodk/xforms-engine/dist');
+  Object.assign(globalThis, { ...Object.fromEntries(lent), window: globalThis, require, __dirname: folder });
+  return import('@getodk/xforms-engine');
+}
+
+/** Takes back what the engine was lent: other tests of the same process are to find Node as it is. */
+export function returnBrowser(): void {
+  for (const name of [...OF_A_BROWSER, ...MORE, 'window', 'require', '__dirname'])
+    Reflect.deleteProperty(globalThis, name);
+}

@@ -1,0 +1,93 @@
+import type { TestServer } from '../support/server.ts';
+import { multipart } from '../support/upload.ts';
+
+/**
+ * A client that does what ODK Collect does, rule by rule, and is as strict: it takes no answer without OpenRosa's header,
+ * no list of another type, asks before it sends, cuts what is too much into several, and stops at any answer but 201 or 202.
+ */
+export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
+  async function ask(method: 'GET' | 'HEAD', url: string) {
+    const answered = await app.inject({ method, url: new URL(url, 'http://host').pathname, headers: ASKED });
+    if (answered.headers['x-openrosa-version'] === undefined) throw new Error(`${url} is no OpenRosa server`);
+    return answered;
+  }
+
+  async function list(url: string): Promise<string> {
+    const answered = await ask('GET', url);
+    const type = String(answered.headers['content-type']);
+    if (answered.statusCode !== 200 || !type.includes('text/xml')) throw new Error(`${answered.statusCode} ${type}`);
+    return answered.body;
+  }
+
+  return {
+    /** Fetches the form and the files that it needs, by their names. */
+    async fetchForm(): Promise<{ xform: string; lists: Record<string, string> }> {
+      const [entry] = entriesOf(await list(`${at}/formList`), 'xform');
+      if (!entry) throw new Error('there is no form');
+      const xform = (await ask('GET', said(entry, 'downloadUrl'))).body;
+      const files = entriesOf(await list(said(entry, 'manifestUrl')), 'mediaFile');
+      const lists = await Promise.all(
+        files.map(async (file) => [said(file, 'filename'), (await ask('GET', said(file, 'downloadUrl'))).body]),
+      );
+      return { xform, lists: Object.fromEntries(lists) as Record<string, string> };
+    },
+
+    /** Sends a filled form with its files; gives what the app would show, the last answer first to be none of ours. */
+    async send(
+      xml: string,
+      files: Readonly<Record<string, Uint8Array>> = {},
+    ): Promise<{ status: number; message: string }> {
+      const may = await ask('HEAD', `${at}/submission`);
+      if (may.statusCode !== 204) return { status: may.statusCode, message: '' };
+      const limit = Number(may.headers['x-openrosa-accept-content-length'] ?? 10_000_000);
+      let last = { status: 0, message: '' };
+      const batches = batchesOf(xml, files, limit);
+      for (const [place, batch] of batches.entries()) {
+        last = await post(xml, batch, place < batches.length - 1);
+        if (last.status !== 201 && last.status !== 202) break;
+      }
+      return last;
+    },
+  };
+
+  async function post(xml: string, files: readonly [string, Uint8Array][], isIncomplete: boolean) {
+    const { payload, headers } = multipart([
+      { name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) },
+      ...files.map(([name, bytes]) => ({ name, filename: name, bytes })),
+      ...(isIncomplete ? [{ name: '*isIncomplete*', value: 'yes' }] : []),
+    ]);
+    const url = `${at}/submission`;
+    const answered = await app.inject({ method: 'POST', url, payload, headers: { ...ASKED, ...headers } });
+    if (answered.headers['x-openrosa-version'] === undefined) throw new Error('no OpenRosa server');
+    return { status: answered.statusCode, message: said(answered.body, 'message') };
+  }
+}
+
+/** Collect's `Date` comes from a clock of twelve hours; no server may go by it. */
+const ASKED = { 'x-openrosa-version': '1.0', date: 'Sat, 21 Nov 2026 01:00:00 GMT' };
+
+const FILES_AT_ONCE = 100;
+
+/** The files of each request: as many as the bytes allow together with the XML, and a hundred at most. */
+function batchesOf(xml: string, files: Readonly<Record<string, Uint8Array>>, limit: number): [string, Uint8Array][][] {
+  const batches: [string, Uint8Array][][] = [[]];
+  let bytes = Buffer.byteLength(xml);
+  for (const file of Object.entries(files)) {
+    const full = bytes + file[1].length > limit || (batches.at(-1)?.length ?? 0) === FILES_AT_ONCE;
+    if (full && batches.at(-1)?.length !== 0) {
+      batches.push([]);
+      bytes = Buffer.byteLength(xml);
+    }
+    batches.at(-1)?.push(file);
+    bytes += file[1].length;
+  }
+  return batches;
+}
+
+function entriesOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>[^]*?</${name}>`, 'g'))].map(([each]) => each);
+}
+
+function said(xml: string, name: string): string {
+  return new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(xml)?.[1] ?? '';
+}
