@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { readRegrouping } from '../../contract/organisation.ts';
 import { readOptions } from '../api/useCall.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 
 /** How often a change that goes on is asked how far it has come, in ms. */
@@ -23,6 +24,7 @@ export function useRegrouping(expected: boolean): Progress | null {
 /** Shows how far it has come. */
 export function Regrouping({ of: { done, of } }: { of: Progress }) {
   const text = useText();
+  const format = useFormat();
   return (
     <div className="flex flex-col gap-1.5">
       <progress
@@ -32,7 +34,7 @@ export function Regrouping({ of: { done, of } }: { of: Progress }) {
         className="h-2 w-full overflow-hidden rounded-full bg-sunken accent-accent"
       />
       <output className="num text-xs text-fg-2">
-        {text('organisation.zone.regrouped', { share: of === 0 ? 0 : done / of })}
+        {text('organisation.zone.regrouped', { share: format.percent(of === 0 ? 0 : Math.round((100 * done) / of)) })}
       </output>
     </div>
   );

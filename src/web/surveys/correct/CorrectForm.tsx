@@ -1,16 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { correctSurvey, readSurvey } from '../../../contract/surveys.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
+import { readSurvey } from '../../../contract/surveys.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { notify } from '../../ui/notices.ts';
 import { ReasonField } from '../life/ReasonField.tsx';
-import { useSurveyChange } from '../life/useSurveyChange.ts';
 import type { Survey } from '../survey.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { CategoryQuestions } from './CategoryQuestions.tsx';
@@ -19,6 +14,7 @@ import { FactFields } from './FactFields.tsx';
 import { ManagerFields } from './ManagerFields.tsx';
 import { SaveCard, SaveFoot } from './SaveCard.tsx';
 import { useCorrection } from './useCorrection.ts';
+import { useSaving } from './useSaving.ts';
 
 /** The answers of a survey to be corrected, with the scores before and after. Saving makes a new version. */
 export function CorrectForm({ id }: { id: string }) {
@@ -88,26 +84,4 @@ function Head({ survey }: { survey: Survey }) {
       </p>
     </header>
   );
-}
-
-export type Saving = Omit<ReturnType<typeof useSaving>, 'save'>;
-
-type Sent = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
-
-/** Sends a correction, and leads back to the survey when that worked. */
-function useSaving({ id, storeId, version }: Survey, letGo: () => void) {
-  const text = useText();
-  const format = useFormat();
-  const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { send, ...sending } = useSurveyChange(correctSurvey);
-  const save = (fields: Omit<Sent, 'survey_id' | 'version'>) =>
-    refusalOf(async () => {
-      const { resultData } = await send({ ...fields, survey_id: id, version });
-      letGo();
-      notify({ text: text('survey.correct.saved', { score: format.percent(resultData.overallScore) }) });
-      await navigate({ to: '/surveyinner', search: { param: id, store: storeId }, replace: true });
-    });
-  const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
-  return { ...sending, save, dateError };
 }

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
 import type { Survey } from '../survey.ts';
-import type { Saving } from './CorrectForm.tsx';
 import { FromTo, ScoresNow } from './ScoresNow.tsx';
+import type { Saving } from './useSaving.ts';
 
 type ShownProps = {
   survey: Survey;

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { correctSurvey } from '../../../contract/surveys.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import { useSurveyChange } from '../life/useSurveyChange.ts';
+import type { Survey } from '../survey.ts';
+
+export type Saving = Omit<ReturnType<typeof useSaving>, 'save'>;
+
+type Sent = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
+
+/** Sends a correction, and leads back to the survey when that worked. */
+export function useSaving({ id, storeId, version }: Survey, letGo: () => void) {
+  const text = useText();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { send, ...sending } = useSurveyChange(correctSurvey);
+  const save = (fields: Omit<Sent, 'survey_id' | 'version'>) =>
+    refusalOf(async () => {
+      const { resultData } = await send({ ...fields, survey_id: id, version });
+      letGo();
+      notify({ text: text('survey.correct.saved', { score: format.percent(resultData.overallScore) }) });
+      await navigate({ to: '/surveyinner', search: { param: id, store: storeId }, replace: true });
+    });
+  const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
+  return { ...sending, save, dateError };
+}
