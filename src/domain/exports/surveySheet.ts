@@ -27,48 +27,41 @@ export type SurveyColumn = {
   unique?: true;
   /** What the codebook says. */
   meaning: string;
-  cell: (facts: SurveyFacts) => Cell;
 };
 
 /** The columns of the sheet `surveys`: what became of each survey and how it was taken. Dates are told in the time zone. */
 export function surveySheetColumns(timeZone: string): SurveyColumn[] {
   return [
-    column('SurveyId', 'Id of the survey', ({ id }) => id, { unique: true, width: 38 }),
+    column('SurveyId', 'Id of the survey', { unique: true, width: 38 }),
     column(
       'ReportRow',
       "Row of the survey in the sheet 'report' (in 'report 2' it is counted on); empty where it does not count",
-      ({ reportRow }) => reportRow,
     ),
-    column('StoreId', "Id of the store, as in the sheet 'report'", ({ storeId }) => storeId),
-    column('StoreName', 'Name of the store', ({ storeName }) => storeName),
-    column('Auditor', 'Who took the survey', ({ auditor }) => auditor),
-    column('Date', `When the survey was taken, in ${timeZone}`, ({ date }) => date, { format: 'date' }),
-    column('Kind', "'audit', 'second' (another auditor's of the same visit) or 'practice'", ({ kind }) => kind),
-    column('Version', '1 as it came in; one more with each correction, void and restore', ({ version }) => version),
-    column('Void', "'yes' for a survey that was made void, else 'no'", ({ isVoid }) => (isVoid ? 'yes' : 'no')),
-    column(
-      'Started',
-      `When its auditor began, in ${timeZone}; empty where that is not known`,
-      ({ started }) => started,
-      {
-        format: 'date',
-      },
-    ),
-    column(
-      'Minutes',
-      'Whole minutes from Started to Date; empty where that is not within a day',
-      ({ minutes }) => minutes,
-    ),
-    column('Notes', 'Number of answers with a note', ({ notes }) => notes),
-    column('Photos', 'Number of photos', ({ photos }) => photos),
+    column('StoreId', "Id of the store, as in the sheet 'report'"),
+    column('StoreName', 'Name of the store'),
+    column('Auditor', 'Who took the survey'),
+    column('Date', `When the survey was taken, in ${timeZone}`, { format: 'date' }),
+    column('Kind', "'audit', 'second' (another auditor's of the same visit) or 'practice'"),
+    column('Version', '1 as it came in; one more with each correction, void and restore'),
+    column('Void', "'yes' for a survey that was made void, else 'no'"),
+    column('Started', `When its auditor began, in ${timeZone}; empty where that is not known`, { format: 'date' }),
+    column('Minutes', 'Whole minutes from Started to Date; empty where that is not within a day'),
+    column('Notes', 'Number of answers with a note'),
+    column('Photos', 'Number of photos'),
   ];
+}
+
+/** The cells of a survey in those columns, in their order. */
+export function surveyCells(survey: SurveyFacts): Cell[] {
+  const { id, reportRow, storeId, storeName, auditor, date, kind, version, isVoid, started, minutes } = survey;
+  const life = [kind, version, isVoid ? 'yes' : 'no'];
+  return [id, reportRow, storeId, storeName, auditor, date, ...life, started, minutes, survey.notes, survey.photos];
 }
 
 function column(
   name: string,
   meaning: string,
-  cell: SurveyColumn['cell'],
   more: Partial<Pick<SurveyColumn, 'format' | 'width' | 'unique'>> = {},
 ): SurveyColumn {
-  return { name, format: 'general', meaning, cell, ...more };
+  return { name, format: 'general', meaning, ...more };
 }

@@ -27,16 +27,21 @@ export type ExportRow = {
   actions: string;
 };
 
-/** A survey as a workbook needs it, with what becomes of it and how it was taken. */
+/** A survey as a workbook needs it. */
 export type WorkbookRow = ExportRow & {
-  id: string;
-  kind: SurveyKind;
-  version: number;
-  void: boolean;
-  counted: boolean;
-  started_at: Date | null;
-  photos: number;
+  /** What became of it and how it was taken, in one text: `[id, kind, version, void, counted, started or null, photos]`. */
+  life: string;
 };
+
+type Life = [
+  id: string,
+  kind: SurveyKind,
+  version: number,
+  isVoid: boolean,
+  counted: boolean,
+  started: string | null,
+  photos: number,
+];
 
 /** The scoring types and weights that a version's surveys were scored with: a published version never changes. */
 export function scoringKey(instrument: Instrument): ScoringKey {
@@ -65,28 +70,33 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told):
 }
 
 /**
- * The survey as the sheet `surveys` shows it. `reportRow` is its row in the report; `answers` are its
- * answers.
+ * The survey as the sheet `surveys` shows it, from the row and what the report made of it. `rowOfCounted` is asked for its row
+ * in the report when it counts.
  */
 export function surveyFacts(
   row: WorkbookRow,
-  { deletedUser, timeZone }: Told,
-  { reportRow, answers }: { reportRow: number | null; answers: readonly (readonly unknown[])[] },
+  { storeId, storeName, auditor, date, answers }: ExportedSurvey,
+  { timeZone }: Pick<Told, 'timeZone'>,
+  rowOfCounted: () => number,
 ): SurveyFacts {
+  const [id, kind, version, isVoid, counted, began, photos] = JSON.parse(row.life) as Life;
+  const started = began === null ? null : new Date(began);
+  let notes = 0;
+  for (const answer of answers) if ((answer as readonly unknown[]).length > 2) notes++;
   return {
-    id: row.id,
-    reportRow,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    auditor: row.user_name ?? deletedUser,
-    date: wallClock(row.taken_at, timeZone),
-    kind: row.kind,
-    version: row.version,
-    isVoid: row.void,
-    started: row.started_at && wallClock(row.started_at, timeZone),
-    minutes: minutesTaken(row.started_at, row.taken_at),
-    notes: answers.filter((answer) => answer.length > 2).length,
-    photos: row.photos,
+    id,
+    reportRow: counted ? rowOfCounted() : null,
+    storeId,
+    storeName,
+    auditor,
+    date,
+    kind,
+    version,
+    isVoid,
+    started: started && wallClock(started, timeZone),
+    minutes: minutesTaken(started, row.taken_at),
+    notes,
+    photos,
   };
 }
 

@@ -1,15 +1,16 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 
-/** About how much is gathered before it is packed, in characters. */
+/** About how much is gathered at a time, in characters, and how many such pieces are kept as they are. */
 const CHUNK_CHARACTERS = 256 * 1024;
+const UNPACKED_CHUNKS = 64;
 
 /** Quick: it is unpacked again soon, and the same words come in every row. */
 const LEVEL = 1;
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 
-/** Text that is needed later, packed meanwhile: a survey's row takes some 50 bytes of memory so. */
+/** Text that is needed later: 16 MiB of it as it is, and the rest packed, a survey's row to some 60 bytes. */
 export type Spool = {
   add(text: string): void;
   /** All of it, piece by piece; each is forgotten once it was given. */
@@ -18,11 +19,14 @@ export type Spool = {
 
 /** A spool with nothing in it. */
 export function newSpool(): Spool {
+  const plain: Buffer[] = [];
   const packed: Promise<Buffer>[] = [];
   let gathered = '';
   const flush = () => {
-    packed.push(pack(gathered, { level: LEVEL }));
+    const chunk = Buffer.from(gathered);
     gathered = '';
+    if (plain.length < UNPACKED_CHUNKS) plain.push(chunk);
+    else packed.push(pack(chunk, { level: LEVEL }));
   };
   return {
     add(text) {
@@ -31,6 +35,7 @@ export function newSpool(): Spool {
     },
     async *pieces() {
       flush();
+      for (let next = plain.shift(); next; next = plain.shift()) yield next;
       for (let next = packed.shift(); next; next = packed.shift()) yield await unpack(await next);
     },
   };

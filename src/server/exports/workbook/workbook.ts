@@ -40,7 +40,7 @@ export type Workbook = {
 
 /**
  * Writes a workbook row by row: 'report', 'report 2' ... where one sheet is full, 'codebook', and the sheet beside the
- * report. In constant memory but for that, of which a packed row takes some 50 bytes.
+ * report. In constant memory but for that (`Spool`).
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;

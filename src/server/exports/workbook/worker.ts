@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { cellMaker, type Cell } from '../../../domain/exports/exportCells.ts';
-import { surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
+import { surveyCells, surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
 import { exportedSurvey, surveyFacts, type WorkbookRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
@@ -80,9 +80,9 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
     const survey = exportedSurvey(row, told);
-    if (row.counted) report.push(makeCells(survey));
-    const facts = surveyFacts(row, told, { reportRow: row.counted ? ++reportRow : null, answers: survey.answers });
-    return surveyColumns.map(({ cell }) => cell(facts));
+    const facts = surveyFacts(row, survey, told, () => ++reportRow);
+    if (facts.reportRow !== null) report.push(makeCells(survey));
+    return surveyCells(facts);
   }
 }
 

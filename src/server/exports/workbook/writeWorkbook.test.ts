@@ -21,13 +21,7 @@ const row = (number: number, changes: Partial<WorkbookRow> = {}): WorkbookRow =>
   answers: '[["spoiled","No"]]',
   manager_answers: '[]',
   actions: '[]',
-  id: `survey ${number}`,
-  kind: 'audit',
-  version: 1,
-  void: false,
-  counted: true,
-  started_at: null,
-  photos: 0,
+  life: JSON.stringify([`survey ${number}`, 'audit', 1, false, true, null, 0]),
   ...changes,
 });
 
@@ -64,7 +58,7 @@ test('takes no more rows than are read, and goes on when they are', async () => 
   let taken = 0;
   const writing = (async () => {
     for (; taken < 60; taken++) {
-      await write(Array.from({ length: 100 }, (_, index) => row(index, { user_name: noise(taken * 100 + index) })));
+      await write(Array.from({ length: 100 }, (_, index) => row(index, { group_name: noise(taken * 100 + index) })));
     }
     end();
   })();
@@ -80,7 +74,7 @@ test('stops the writer when the reader goes away', async () => {
   stream.once('data', () => stream.destroy());
   await expect(
     (async () => {
-      for (;;) await write([row(1, { user_name: noise(1) })]);
+      for (;;) await write([row(1, { group_name: noise(1) })]);
     })(),
   ).rejects.toThrow('The reader went away');
   await expect(write([row(1)])).rejects.toThrow('The reader went away');
