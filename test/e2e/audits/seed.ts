@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Draft } from '../../../src/web/capture/kept/draft.ts';
-import { expect, PASSWORD } from '../fixtures.ts';
+import { PASSWORD } from '../fixtures.ts';
 
 /** Signs in for days, as a phone is: closing the browser does not end it. */
 export async function signInForDays(page: Page, email: string): Promise<void> {
@@ -15,15 +15,15 @@ export async function signInForDays(page: Page, email: string): Promise<void> {
 /** Opens the page of audits, and waits until everything lies on the device that it needs without a connection. */
 export async function openAudits(page: Page): Promise<void> {
   await page.goto('/audit');
-  await expect(page.getByRole('searchbox', { name: 'Find a store' })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), { timeout: 30_000 }).toBe(true);
+  await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
+  await page.waitForFunction(async () => (await caches.match('/'))?.ok, null, { timeout: 30_000, polling: 200 });
 }
 
 /** Starts an audit of the first store that is offered, and opens its first questions. */
 export async function startAudit(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('link', { name: /Fruit & Vegetables/ }).click();
-  await expect(page.getByRole('group', { name: 'Answer' }).first()).toBeVisible();
+  await page.getByRole('group', { name: 'Answer' }).first().waitFor();
 }
 
 /** Answers the question at a place of those on screen. */
@@ -42,6 +42,7 @@ export async function draftsOn(page: Page): Promise<Draft[]> {
     function open(): Promise<IDBDatabase> {
       return done(indexedDB.open('fourscore.audits'));
     }
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
     function done<T>(request: IDBRequest): Promise<T> {
       return new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result as T));
@@ -85,6 +86,7 @@ export async function seedFinished(
       database.close();
       return ids;
 
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
       async function picture(width: number): Promise<ArrayBuffer> {
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = width;
@@ -96,6 +98,7 @@ export async function seedFinished(
         const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.6));
         return (await blob?.arrayBuffer()) ?? new ArrayBuffer(0);
       }
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
       function done<T>(request: IDBRequest): Promise<T> {
         return new Promise((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result as T));

@@ -120,10 +120,8 @@ describe('when the browser keeps nothing', () => {
 
   test('a connection that the browser has closed is opened again', async () => {
     const id = await drafts.startDraft(BEGUN);
-    const { transaction } = IDBDatabase.prototype;
-    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (this: IDBDatabase) {
-      this.close();
-      return transaction.call(this, 'drafts');
+    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('closed', 'InvalidStateError');
     });
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
     expect(closed).toHaveBeenCalled();

@@ -149,7 +149,7 @@ test('an audit goes out as the contract has it, and into a file under the same i
   ]);
   await sendNow();
   const { body } = fetched.mock.calls.find(([path]) => path === addSurvey.path)?.[1] ?? {};
-  expect(JSON.parse(String(body))).toEqual({
+  expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
     survey_id: id,
     store_id: 's1',
     date: AT,

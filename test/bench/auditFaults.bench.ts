@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { CHROMIUM } from '../support/chromium.ts';
+import {
+  answer,
+  draftsOn,
+  openAudits,
+  photosAtServer,
+  seedFinished,
+  signInForDays,
+  startAudit,
+} from '../e2e/audits/seed.ts';
+import { withConsole } from './console.ts';
+
+// The browser killed in the middle of an audit, again and again, then a long queue without a connection that must arrive once:
+// npm run bench -- auditFaults [kills] [audits] [photos]
+
+const [KILLS = 200, AUDITS = 30, PHOTOS = 20] = process.argv.slice(2).map(Number);
+
+await withConsole(async (origin) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...CHROMIUM,
+      baseURL: origin,
+      viewport: { width: 390, height: 780 },
+    });
+    return { context, page: await context.newPage() };
+  };
+  let { context, page } = await open();
+  await signInForDays(page, 'manager@example.org');
+  await openAudits(page);
+  await startAudit(page);
+  const address = page.url();
+  let lost = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const choice = kill % 2 === 0 ? 'No' : 'Yes';
+    // The first answer has had its paint, the second is in hand when the browser goes.
+    await answer(page, 0, choice);
+    await page
+      .getByRole('group', { name: 'Answer' })
+      .first()
+      .getByRole('button', { name: choice, pressed: true })
+      .waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
+    void answer(page, 1, choice).catch(() => undefined);
+    const session = await context.browser()?.newBrowserCDPSession();
+    await session?.send('Browser.crash').catch(() => undefined);
+    ({ context, page } = await open());
+    await page.goto(address);
+    await page.getByRole('group', { name: 'Answer' }).first().waitFor();
+    const [draft] = await draftsOn(page);
+    const [first] = Object.values(draft?.answers ?? {});
+    if (first?.answer !== choice) lost++;
+  }
+  console.log(`${KILLS} kills: ${lost} answers lost that were on screen`);
+
+  await context.setOffline(true);
+  const ids = await seedFinished(page, { audits: AUDITS, photos: PHOTOS, side: 100 });
+  await context.setOffline(false);
+  for (;;) {
+    await page.waitForTimeout(2_000);
+    const states = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
+    if (states.every((state) => state === 'sent')) break;
+    if (states.includes('refused')) throw new Error('An audit was refused.');
+  }
+  const there = await photosAtServer(page, ids);
+  const whole = there.filter((photos) => photos === PHOTOS).length;
+  console.log(`${AUDITS} audits with ${PHOTOS} photos each: ${whole} arrived whole and once`);
+  if (lost > 0 || whole !== AUDITS) process.exitCode = 1;
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+});

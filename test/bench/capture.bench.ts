@@ -1,0 +1,146 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from '../support/chromium.ts';
+import { freePort } from '../../src/server/db/embedded/port.ts';
+import {
+  answer,
+  draftsOn,
+  openAudits,
+  photosAtServer,
+  seedFinished,
+  signInForDays,
+  startAudit,
+} from '../e2e/audits/seed.ts';
+import { withConsole } from './console.ts';
+
+// Taking an audit at a quarter of the processor's speed, and sending one over a slow line that breaks:
+// npm run bench -- capture [photos]
+
+const TAPS = 60;
+const TAP_BUDGET_MS = 50;
+const START_BUDGET_MS = 1_500;
+const PAGE_BUDGET_KB = 35;
+const SENT_BUDGET = 1.1;
+const PHOTOS = Number(process.argv[2] ?? 40);
+const BREAKS = 3;
+/** 400 kbit/s each way, in bytes a second, with 400 ms there and back. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+const failed: string[] = [];
+function report(what: string, value: number, budget: number, unit: string): void {
+  console.log(`${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}, of ${budget} ${unit} allowed`);
+  if (!(value <= budget)) failed.push(what);
+}
+
+/** A line to the console that counts what goes there, and can be broken. */
+async function countedLine(origin: string) {
+  const open = new Set<Socket>();
+  const line = {
+    sent: 0,
+    address: '',
+    cut: () => open.forEach((socket) => socket.destroy()),
+    close: () => server.close(),
+  };
+  const server = createServer((socket) => {
+    const onwards = connect(Number(new URL(origin).port), '127.0.0.1');
+    open.add(socket);
+    socket.on('close', () => open.delete(socket) && onwards.destroy());
+    socket.on('data', (bytes) => (line.sent += bytes.length));
+    socket.on('error', () => onwards.destroy());
+    onwards.on('error', () => socket.destroy());
+    socket.pipe(onwards).pipe(socket);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  line.address = `http://127.0.0.1:${port}`;
+  return line;
+}
+
+/** The scripts that a page has loaded, each with its packed size in bytes. */
+async function scriptsOf(page: Page): Promise<Map<string, number>> {
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize] as const),
+  );
+  return new Map(entries);
+}
+
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+
+/** From each tap to the next paint, in ms, as the browser itself says. */
+async function tapTimes(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'click') times.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  const groups = await page.getByRole('group', { name: 'Answer' }).count();
+  for (let at = 0; at < TAPS; at++) await answer(page, at % groups, at % 2 === 0 ? 'No' : 'Yes');
+  await page.waitForTimeout(500);
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  // What took less than 16 ms the browser does not tell.
+  return [...times, ...Array.from({ length: Math.max(0, TAPS - times.length) }, () => 16)];
+}
+
+await withConsole(async (origin) => {
+  const line = await countedLine(origin);
+  const browser = await chromium.launch(CHROMIUM);
+  const context = await browser.newContext({ baseURL: line.address, viewport: { width: 390, height: 780 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await signInForDays(page, 'manager@example.org');
+  await page.waitForLoadState('networkidle');
+  const shell = await scriptsOf(page);
+  await openAudits(page);
+  await startAudit(page);
+  const beyond = [...(await scriptsOf(page))].filter(([name]) => !shell.has(name));
+  report(
+    'scripts beyond the dashboard',
+    beyond.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024,
+    PAGE_BUDGET_KB,
+    'KB gzip',
+  );
+
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  report('tap to next paint, p95', p95(await tapTimes(page)), TAP_BUDGET_MS, 'ms');
+  await context.setOffline(true);
+  await page.goto(`${line.address}/audit`);
+  await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
+  report('start without a connection', await page.evaluate(() => performance.now()), START_BUDGET_MS, 'ms');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const ids = await seedFinished(page, { audits: 1, photos: PHOTOS, side: 560 });
+  const [audit] = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId));
+  const payload = (audit?.photos ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
+  await cdp.send('Network.emulateNetworkConditions', SLOW);
+  const before = line.sent;
+  const began = Date.now();
+  await context.setOffline(false);
+  await cdp.send('Network.emulateNetworkConditions', SLOW);
+  let broken = 0;
+  for (;;) {
+    const [now] = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId));
+    if (now?.state === 'sent') break;
+    const arrived = (now?.photos ?? []).filter(({ sent }) => sent).length;
+    if (broken < BREAKS && arrived >= ((broken + 1) * PHOTOS) / (BREAKS + 1)) {
+      broken++;
+      line.cut();
+    }
+    await page.waitForTimeout(500);
+  }
+  console.log(
+    `${PHOTOS} photos, ${(payload / 1e6).toFixed(1)} MB, in ${((Date.now() - began) / 1000).toFixed(0)} s, ${broken} breaks`,
+  );
+  report('bytes sent of those of the photos', (line.sent - before) / payload, SENT_BUDGET, 'times');
+  const [there] = await photosAtServer(page, ids);
+  if (there !== PHOTOS) failed.push(`${there} photos arrived`);
+  await browser.close();
+  line.close();
+});
+if (failed.length > 0) {
+  console.log(`Not held: ${failed.join('; ')}.`);
+  process.exitCode = 1;
+}
