@@ -37,6 +37,7 @@ import { serveMetrics } from './metrics/serve.ts';
 import { serveDescription } from './openapi/serve.ts';
 import { organisationHandlers } from './organisation/handlers.ts';
 import { serveOpenRosa } from './openrosa/serve.ts';
+import { serveXlsform } from './openrosa/serveXlsform.ts';
 import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
@@ -164,6 +165,7 @@ export async function buildApp({
   serveImages(app, images);
   servePhotos(app, options);
   await serveOpenRosa(app, options, config.publicUrl);
+  serveXlsform(app, options);
   await servePages(app, words('en'));
   return app;
 }

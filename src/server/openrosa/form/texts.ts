@@ -60,7 +60,13 @@ export function itextOf(instrument: Instrument, layout: Layout, words: Words): X
   return element('itext', {}, ...translations);
 }
 
-function textsIn(language: Language, instrument: Instrument, layout: Layout, say: Translate): Map<string, string> {
+/** The texts of the form in one language, by their ids. */
+export function textsIn(
+  language: Language,
+  instrument: Instrument,
+  layout: Layout,
+  say: Translate,
+): Map<string, string> {
   const texts = new Map<string, string>(PLAIN.map((key) => [key, say(`phoneForm.${key}`)]));
   texts.set('tooLong', say('phoneForm.tooLong', { max: TEXT_MAX_CHARACTERS }));
   texts.set('noteTooLong', say('phoneForm.tooLong', { max: NOTE_MAX_CHARACTERS }));

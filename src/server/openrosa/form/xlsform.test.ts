@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { loadTranslations } from '../../i18n.ts';
+import { indexInstrument } from '../../instrument/installed.ts';
+import { shippedInstrumentFile } from '../../instrument/install.ts';
+import { readKobo } from '../../imports/forms/kobo.ts';
+import { scoreGivenSurvey } from '../../surveys/intake.ts';
+import { xlsformOf } from './xlsform.ts';
+
+const server = await sharedServer();
+const instrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const sheets = xlsformOf(instrument, { form_id: 'x' }, loadTranslations());
+const rowsOf = (name: string) => {
+  const sheet = sheets.find((each) => each.name === name);
+  return (sheet?.rows ?? []).map((row) =>
+    Object.fromEntries(row.map((cell, at) => [sheet?.columns[at] ?? '', cell ?? ''])),
+  );
+};
+
+test('every field that the sheet refers to is one of its rows, groups close, and lists have choices', () => {
+  const survey = rowsOf('survey');
+  const names = new Set(survey.map((row) => row['name']));
+  const named = survey.flatMap((row) =>
+    Object.values(row).flatMap((cell) => [...cell.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)),
+  );
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+  const count = (type: string) => survey.filter((row) => row['type'] === type).length;
+  expect([count('begin_group'), count('begin_repeat')]).toEqual([count('end_group'), count('end_repeat')]);
+  const lists = new Set(rowsOf('choices').map((row) => row['list_name']));
+  expect(lists).toEqual(new Set(['yn', 'questions', 'strategies']));
+});
+
+/** The sheet read as a server of forms reads it, filled in, and written as KoboToolbox's API gives it. */
+function filledIn(): { submission: Record<string, unknown>; answers: Map<string, string> } {
+  const path: string[] = [];
+  const submission: Record<string, unknown> = {};
+  const answers = new Map<string, string>();
+  for (const { type = '', name = '' } of rowsOf('survey')) {
+    if (type.startsWith('begin_')) path.push(name);
+    else if (type.startsWith('end_')) path.pop();
+    else if (type === 'select_one yn') {
+      const answer = ['yes', 'no', 'na'][answers.size % 3] ?? '';
+      answers.set(name, answer);
+      submission[[...path, name].join('/')] = answer;
+    }
+  }
+  return { submission, answers };
+}
+
+test('what comes back filled in is imported without a mapping, with the same score', async () => {
+  const { submission, answers } = filledIn();
+  const installed = indexInstrument(1, instrument);
+  expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
+  const whole = { ...submission, 'meta/rootUuid': `uuid:${randomUUID()}`, store_id: 'S', end: '2026-11-20T09:00:00Z' };
+  const rows = readKobo(Readable.from([Buffer.from(JSON.stringify([whole]))]));
+  const { value: row } = await rows.next();
+  if (!row || row.kind !== 'survey') throw new Error('no survey');
+  const imported = row.answersTo(installed);
+  expect([imported.unknown, imported.unclear]).toEqual([[], []]);
+  const said = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
+  const given = [...answers].map(([questionId, answer]) => ({ questionId, answer: said[answer] ?? '' }));
+  const scored = (all: typeof imported.answers) =>
+    scoreGivenSurvey(installed, {
+      id: row.id,
+      storeId: 'S',
+      takenAt: row.takenAt,
+      answers: all,
+      managerAnswers: [],
+      actions: [],
+    });
+  expect(scored(imported.answers).columns).toEqual(scored(given).columns);
+});
+
+test('administrators get the workbook, and nobody else does', async () => {
+  const [ada, gus] = [await person(server.db), await groupUser(server.db)];
+  const get = (token?: string) =>
+    server.app.inject({
+      url: '/instrument/xlsform',
+      headers: token === undefined ? {} : { authorization: `Basic ${token}` },
+    });
+  const answered = await get(ada.token);
+  expect([answered.statusCode, answered.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  expect([(await get(gus.token)).statusCode, (await get()).statusCode]).toEqual([403, 401]);
+});
