@@ -38,8 +38,8 @@ export function xlsformOf(
     said: textsIn(language, instrument, layout, words(language)),
   }));
   const worded = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
+  const labels = (id?: string) => texts.map(({ said }) => (id === undefined ? null : plain(said.get(id) ?? id)));
   const cells = (columns: readonly string[], { text, hint, ...row }: Row) => {
-    const labels = (id?: string) => texts.map(({ said }) => (id === undefined ? null : plain(said.get(id) ?? id)));
     return { front: columns.map((column) => row[column] ?? null), label: labels(text), hint: labels(hint) };
   };
   const survey = surveyRows(layout).map((row) => {
@@ -111,8 +111,10 @@ function textRow(name: string, text: string, max: number): Row {
   return { type: 'text', name, text, appearance: 'multiline', constraint: `string-length(.) <= ${max}` };
 }
 
+/** The words of what was chosen. */
+const chosen = (name: string) => `jr:choice-name(\${${name}}, '\${${name}}')`;
+
 function planRows(): Row[] {
-  const words = (name: string) => `jr:choice-name(\${${name}}, '\${${name}}')`;
   const own = `\${strategy} = '' or \${strategy} = '${OTHER_STRATEGY}'`;
   return [
     { type: 'integer', name: 'plan_size', text: 'planSize', constraint: `. >= 0 and . <= ${ACTIONS_MAX}` },
@@ -124,7 +126,7 @@ function planRows(): Row[] {
       appearance: 'minimal',
       choice_filter: `selected(\${LOST}, name)`,
     },
-    { type: 'calculate', name: 'question', calculation: `if(\${about} = '', '', ${words('about')})` },
+    { type: 'calculate', name: 'question', calculation: `if(\${about} = '', '', ${chosen('about')})` },
     {
       type: 'select_one strategies',
       name: 'strategy',
@@ -133,7 +135,7 @@ function planRows(): Row[] {
       relevant: `\${about} != ''`,
     },
     { ...textRow('own', 'own', TEXT_MAX_CHARACTERS), relevant: `\${about} = '' or \${strategy} = '${OTHER_STRATEGY}'` },
-    { type: 'calculate', name: 'text', calculation: `if(${own}, \${own}, ${words('strategy')})` },
+    { type: 'calculate', name: 'text', calculation: `if(${own}, \${own}, ${chosen('strategy')})` },
     textRow('notes', 'notes', TEXT_MAX_CHARACTERS),
     { type: 'end_repeat' },
   ];
