@@ -2,7 +2,7 @@ import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
-import * as capture from './capture.ts';
+import * as capture from './capture/stores.ts';
 import * as compare from './compare.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleteRequests from './deleteRequests.ts';

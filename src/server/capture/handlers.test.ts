@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readCaptureStores } from '../../contract/capture.ts';
+import { readCaptureStores } from '../../contract/capture/stores.ts';
 import { addSurvey } from '../../contract/surveys.ts';
 import { group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';

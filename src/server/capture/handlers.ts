@@ -1,4 +1,4 @@
-import type * as calls from '../../contract/capture.ts';
+import type * as calls from '../../contract/capture/stores.ts';
 import type { Answer } from '../../domain/answers.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db, StoredAnswer } from '../db/schema.ts';

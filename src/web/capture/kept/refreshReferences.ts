@@ -1,4 +1,4 @@
-import { readCaptureStores } from '../../../contract/capture.ts';
+import { readCaptureStores } from '../../../contract/capture/stores.ts';
 import { listFoods, listManagerQuestions } from '../../../contract/instrument.ts';
 import { listStores } from '../../../contract/stores.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CAPTURE_STORES_MAX } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { Id, Time } from './kit/fields.ts';
-import { AnswerValue } from './kit/shapes.ts';
+import { CAPTURE_STORES_MAX } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Id, Time } from '../kit/fields.ts';
+import { AnswerValue } from '../kit/shapes.ts';
 
 const Answers = z.record(z.string(), AnswerValue);
 
