@@ -14,6 +14,9 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 const NOTE_FIELD = /^(.+)_note$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2})?$/;
 
+/** Which questions of a sub-category get a note or a photo, in a form of ours: no answer of its own. */
+const MORE_FIELD = /_more$/;
+
 /** What the server that took a form in says of it. */
 type Submission = {
   id: unknown;
@@ -77,7 +80,7 @@ function sortFields(
       sorted.notes.set(noted, { place, note });
     } else if ((questions.has(shown) || managerQuestions.has(shown)) && said !== null && PICTURE_FILE.test(said)) {
       sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? said) });
-    } else if (path.slice(0, -1).some(isCategoryGroup) && !isOtherMedia(said)) {
+    } else if (path.slice(0, -1).some(isCategoryGroup) && !MORE_FIELD.test(name) && !isOtherMedia(said)) {
       sorted.unknown.push(place);
     }
   }

@@ -37,7 +37,12 @@ const awaited = async () =>
 
 describe('a form', () => {
   test("gives notes of '<question>_note' with their answers, and when it was begun", async () => {
-    const notes = { 'FV/Fruit_Spoiled_Note': ' Two crates ', 'DR/chilled_water_note': '', note: 'general' };
+    const notes = {
+      'FV/Fruit_Spoiled_Note': ' Two crates ',
+      'DR/chilled_water_note': '',
+      note: 'general',
+      'FV/FV_2a/FV_2a_more': 'fruit_spoiled',
+    };
     expect(await kobo(notes)).toMatchObject({ added: 1, reasons: [], unknown: new Map(), looseNotes: new Map() });
     expect(await stored()).toMatchObject({
       answers: [
