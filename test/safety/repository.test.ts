@@ -42,6 +42,7 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
     'src/server/secondFactor/ruleQueries.ts',
     // The places of scores in the list that comes in, counted by the source.
     'src/server/surveys/changes.ts',
+    'src/server/surveys/laterVersionQueries.ts',
     // How many rows are looked for, 1 to 3 by its type.
     'src/server/surveys/partitionQueries.ts',
   ]);

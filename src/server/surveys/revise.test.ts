@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import * as calls from '../../contract/surveys.ts';
@@ -281,26 +280,3 @@ async function countOfGus(): Promise<number> {
   const { body } = await server.call(searchUsers, { filter: gus.email }, ann);
   return (body['resultData'] as { survey_count: number }[])[0]?.survey_count ?? 0;
 }
-
-test.each([
-  ['changed', sql`update survey_revisions set reason = 'Another'`],
-  ['changed besides a name', sql`update survey_revisions set by_name = null, overall = 100`],
-  ['given another name', sql`update survey_revisions set by_name = 'Mallory'`],
-  ['deleted', sql`delete from survey_revisions`],
-  ['emptied', sql`truncate survey_revisions`],
-  ['lost with their survey', sql`delete from survey_ids where id in (select survey_id from survey_revisions)`],
-])('versions are never %s', async (_how, statement) => {
-  await makeVoid((await taken()).id);
-  await expect(statement.execute(server.db)).rejects.toThrow();
-});
-
-test.each([
-  ['a void audit', { void_at: NOW, void_reason: 'A trial' }],
-  ['practice', { kind: 'practice' as const }],
-  ['an audit that does not', { counted: false }],
-])('the database holds what counts to the rule: %s', async (_what, set) => {
-  const { id } = await taken();
-  await expect(server.db.updateTable('surveys').set(set).where('id', '=', id).execute()).rejects.toMatchObject({
-    constraint: 'surveys_counted',
-  });
-});

@@ -11,6 +11,7 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },
   { keys: 'survey.fixes.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
+  { keys: 'taking.minutes', languages: ['es', 'pt'], why: 'min for minutos' },
   { keys: 'survey.print.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
 ];
 

@@ -35,7 +35,7 @@ function elementsOf(xml: string) {
   return found;
 }
 
-/** An instrument that nobody would write, with texts that XML, XPath and forms give a meaning. */
+/** An unlikely instrument, with texts that XML, XPath and forms give a meaning. */
 function strange(): Instrument {
   const text = { en: `<b>"it's" & 'that'</b> ]]> \${x} {0} \u{FFFE} 🙂 <?pi?> <!-- -->`, ja: '<店>' };
   const names = ['end', 'store_id', 'score', 'a_note', 'a', 'a_photo', 'a_note_', 'other', 'data', 'meta', 'text'];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
-import type { Draft, DraftChange, DraftPhoto } from './draft.ts';
+import type { DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from './newId.ts';
 import { scalePhoto } from './scalePhoto.ts';
@@ -68,11 +68,6 @@ export async function photoArrived(surveyId: string, photoId: string): Promise<v
     photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, sent: true } : photo)),
   }));
   await withDatabase((database) => database.delete('photos', photoId));
-}
-
-/** The photos of a question, in the order in which they were taken. */
-export function photosOf(draft: Draft, questionId: string): DraftPhoto[] {
-  return draft.photos.filter((photo) => photo.questionId === questionId);
 }
 
 function withoutPhoto(photoId: string): DraftChange {

@@ -9,6 +9,9 @@ import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';
 
+/** The keys for a note and a photo: the same in every language. */
+const [NOTE_KEY, PHOTO_KEY] = ['M', 'P'];
+
 type BesideProps = {
   surveyId: string;
   questionId: string;
@@ -62,11 +65,11 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
           {!hasNote && (
             <AddNote
               data-note=""
-              aria-keyshortcuts={hints ? 'M' : undefined}
+              aria-keyshortcuts={hints ? NOTE_KEY : undefined}
               onClick={() => setWriting(true)}
               className="h-11"
             >
-              {hints && <Key>M</Key>}
+              {hints && <Key>{NOTE_KEY}</Key>}
             </AddNote>
           )}
         </div>
@@ -85,14 +88,14 @@ function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onC
     <button
       type="button"
       data-photo=""
-      aria-keyshortcuts={hints ? 'P' : undefined}
+      aria-keyshortcuts={hints ? PHOTO_KEY : undefined}
       aria-busy={busy || undefined}
       onClick={onClick}
       className="btn-ghost h-11"
     >
       {busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
       {text('taking.photo.add')}
-      {hints && <Key>P</Key>}
+      {hints && <Key>{PHOTO_KEY}</Key>}
     </button>
   );
 }
