@@ -5,8 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** Where it says which files the page of audits is made of. */
 export const OFFLINE_FILES = 'offline.json';
 
-/** What opens without a connection: the pages of audits, and the dialog that signs in again. */
-const OFFLINE = /[/\\]src[/\\]web[/\\](?:capture[/\\]|account[/\\]SignInAgain\.)/;
+/** What opens without a connection: the pages of audits, and of signing in again to send them. */
+const OFFLINE = /[/\\]src[/\\]web[/\\](?:capture|account)[/\\]/;
 
 type Chunk = Pick<
   Rolldown.OutputChunk,

@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'BSL-1.0',
   'CC0-1.0',
   'ISC',
   'MIT',

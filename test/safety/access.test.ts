@@ -34,6 +34,13 @@ const OTHER_ROUTES = {
   '/openapi.json': 'anyone: says what the source says',
   '/images/:name': 'who knows a name of 128 random bits',
   '/photos/:photo_id': 'who may see the store of its survey (src/server/photos/serve.test.ts)',
+  '/instrument/xlsform': 'administrators (src/server/openrosa/form/xlsform.test.ts)',
+  '/openrosa/:key/formList':
+    'who has the key of a phone, 256 random bits; scoped by its user (src/server/openrosa/door.test.ts)',
+  '/openrosa/:key/forms/:id/:file': 'the same',
+  '/openrosa/:key/media/stores.csv': 'the same',
+  '/openrosa/:key/media/previous.csv': 'the same',
+  '/openrosa/:key/submission': 'the same',
   '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

@@ -64,6 +64,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'rollup_store_month',
   'rollup_survey',
   'recount_store',
+  'recount_survey',
   'rollup_store_count',
   'sync_stores',
   'sync_archived_store',

@@ -21,7 +21,7 @@ export type Arms = {
 
 /** Which store stands in which arm. An id that is none is refused like a store that is not there. */
 export function armsOf({ began, ...asked }: Asked): Arms {
-  const [own, others] = [idsOf(asked.with, 'with'), idsOf(asked.without, 'without')];
+  const [own, others] = [idsOf(asked.with), idsOf(asked.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
   const sorted = [...new Set([...own].flatMap((id) => dayOf(id) ?? []))].toSorted();
@@ -38,7 +38,7 @@ export function armsOf({ began, ...asked }: Asked): Arms {
   return arms;
 }
 
-function idsOf(ids: readonly string[], field: Arm): Set<string> {
-  if (!ids.every(isId)) throw new Refusal('unknown_store', { field });
+function idsOf(ids: readonly string[]): Set<string> {
+  if (!ids.every(isId)) throw new Refusal('not_found');
   return new Set(ids.map((id) => id.toLowerCase()));
 }

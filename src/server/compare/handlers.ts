@@ -27,10 +27,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     const moments = momentsOf(arms, span, zone);
     const all = [...arms.stores.keys(), ...arms.leftOut.map(({ id }) => id)];
     const names = new Map((await selectNames(db, viewer.scope, all)).map((row) => [row.id, row.store_name]));
-    if (names.size < new Set(all).size)
-      throw new Refusal('unknown_store', {
-        field: asked.with.every((id) => names.has(id.toLowerCase())) ? 'without' : 'with',
-      });
+    if (names.size < new Set(all).size) throw new Refusal('not_found');
 
     const ids = [...arms.stores.keys()];
     const [segments, months] = await Promise.all([
