@@ -1,11 +1,8 @@
-import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
+import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
 
 test.describe('the dashboard', () => {
   test('shows the spec’s charts and figures, and axe finds nothing', async ({ page }) => {
-    await signIn(page);
-    await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
-    await page.getByRole('main').getByText(STORE, { exact: true }).click();
-    await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+    await openStore(page);
     for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
     }
@@ -45,8 +42,9 @@ test.describe('the dashboard', () => {
   });
 
   test('says how many survey days there are where the range shows one, and leads to all', async ({ page }) => {
+    await openStore(page);
     // No survey is that early: the start moves to the last sales date, and one day is shown.
-    await openStore(page, { at: '/dashboard?from=2019-01-01&to=2019-01-31' });
+    await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
     await expect(page.getByText(/^\d+ survey days in all, 1 of them in the selected dates\.$/)).toBeVisible();
     await expectAccessible(page);
     const link = page.getByRole('link', { name: /^Show all \d+ survey days$/ });
@@ -60,7 +58,8 @@ test.describe('the dashboard', () => {
   });
 
   test('says Oops and moves the start date to the last sales date when the range is empty', async ({ page }) => {
-    await openStore(page, { at: '/dashboard?from=2019-01-01&to=2019-01-31' });
+    await openStore(page);
+    await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Oops!');
     await expect(alert).toContainText('No data found during selected dates');

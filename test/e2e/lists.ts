@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR, expect, signIn } from './fixtures.ts';
+import { expect, signIn } from './fixtures.ts';
 
-/** A long list of the console, by its name, its address and the name of the box which searches it. */
-export const listOf = (name: string, at: string, box: string) => ({
+/** A long list of the console, by its name and that of the box which searches it. */
+export const listOf = (name: string, box: string) => ({
   /** Signs in and opens the list, whose first page has ten rows. */
   open: async (page: Page): Promise<void> => {
-    await signIn(page, ADMINISTRATOR, at);
+    await signIn(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   },

@@ -10,7 +10,8 @@ test.beforeAll(async ({ served }) => {
 
 /** Opens the newest survey of the store, whose first answer has two photos. */
 async function openSurvey(page: Page): Promise<void> {
-  await openStore(page, { at: `/surveyinner?param=${places.survey}&store=${places.store}` });
+  await openStore(page);
+  await page.goto(`/surveyinner?param=${places.survey}&store=${places.store}`);
   await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
 }
 

@@ -6,7 +6,8 @@ const GROUP = 'Saltmarrow';
 const NEVER_AUDITED = 'Nettlewick Larder';
 
 async function openReport(page: Page, email?: string): Promise<void> {
-  await signIn(page, email, '/region');
+  await signIn(page, email);
+  await page.goto('/region');
   await expect(page.getByRole('heading', { name: 'Regions', level: 1 })).toBeVisible();
 }
 

@@ -25,7 +25,8 @@ test.describe('a session', () => {
 
   test('that dies over a dialog asks above it, and goes on with what was confirmed', async ({ page, complaints }) => {
     await askForDeletion(page, 'nobody.else@nowhere.example');
-    await signIn(page, ADMINISTRATOR, '/delete-requests');
+    await signIn(page);
+    await page.goto('/delete-requests');
     await page.getByRole('button', { name: 'Decline the request of nobody.else@nowhere.example' }).click();
     await endSessionOf(page);
     await page.getByRole('button', { name: 'Decline the request', exact: true }).click();

@@ -1,19 +1,11 @@
 import { picture } from '../support/pictures/pictures.ts';
-import {
-  ADMINISTRATOR,
-  GROUP_USER,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 
 /** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
-const { open: openStores, search } = listOf('Stores', '/stores', 'Find a store or a user');
+const { open: openStores, search } = listOf('Stores', 'Find a store or a user');
 
 test.describe('the list of stores', () => {
   test('searches store and user names, sorts, pages, and keeps that in the address', async ({ page }) => {
@@ -195,7 +187,8 @@ test('a group user sees their own stores and manages nothing', async ({ page }) 
 
 test('fits a phone: cards instead of a table, dialogs over the whole window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, ADMINISTRATOR, '/stores');
+  await signIn(page);
+  await page.goto('/stores');
   await page.getByRole('button', { name: 'Show details of Barley Quay Foods' }).click();
   await expect(page.getByText('manager@example.org')).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -5,7 +5,11 @@ import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, tes
 const EMPTY_STORE = 'Nettlewick Larder';
 
 async function openList(page: Page): Promise<void> {
-  await openStore(page, { at: '/survey' });
+  await openStore(page);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Surveys/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible();
 }
 
@@ -65,7 +69,8 @@ test.describe('the list of surveys', () => {
   test('says what to do at a store without surveys', async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
-    await openStore(page, { store: EMPTY_STORE, at: '/survey' });
+    await openStore(page, { store: EMPTY_STORE });
+    await page.goto('/survey');
     await expect(page.getByRole('heading', { name: `No survey taken at ${EMPTY_STORE}` })).toBeVisible();
     await expect.poll(() => said).toContain('no data avaible');
     await expectAccessible(page);
@@ -73,7 +78,8 @@ test.describe('the list of surveys', () => {
 
   test('is a list of cards on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openStore(page, { at: '/survey?size=3' });
+    await openStore(page);
+    await page.goto('/survey?size=3');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await expectNoSidewaysScroll(page);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Overall score, lowest first');

@@ -1,8 +1,8 @@
 import { call } from './accounts.ts';
-import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 
-const { open: openUsers, search } = listOf('Users', '/users', 'Find a user or a store');
+const { open: openUsers, search } = listOf('Users', 'Find a user or a store');
 
 test('the list finds by name, email and store, and unfolds to stores and surveys', async ({ page }) => {
   await openUsers(page);
@@ -151,7 +151,8 @@ test('the stores of a user open in a dialog with an address of its own', async (
 });
 
 test('the history tells who changed what, and narrows down', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/group?add=group');
+  await signIn(page);
+  await page.goto('/group?add=group');
   await page.getByRole('dialog').getByLabel('Group name').fill('Journey History');
   await page.getByRole('button', { name: 'SAVE' }).click();
   await expect(page.getByText('The group was added.')).toBeVisible();
