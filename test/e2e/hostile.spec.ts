@@ -8,7 +8,15 @@ import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile
 const SCROLLED = 'tsr-scroll-restoration-v1_3';
 
 /** What may be left in the browser once the user is signed out. */
-const LEFT_BEHIND = ['fourscore.rememberMe', 'fourscore.theme', 'fourscore.pace', 'fourscore.language', SCROLLED];
+const LEFT_BEHIND = [
+  'fourscore.rememberMe',
+  'fourscore.theme',
+  'fourscore.pace',
+  'fourscore.language',
+  // The organisation's, which tells of no user.
+  'fourscore.timeZone',
+  SCROLLED,
+];
 
 const WHILE_SIGNED_IN = [
   ...LEFT_BEHIND,
