@@ -1,39 +1,7 @@
-import { chromium, type BrowserContext } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { CHROMIUM } from '../../support/chromium.ts';
 import { ADMINISTRATOR, expect, GROUP_USER, PASSWORD, test } from '../fixtures.ts';
 import { answer, draftsOn, openAudits, photosAtServer, seedFinished, signInForDays, startAudit } from './seed.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
-
-test('an audit is begun, taken and finished without a connection, and sent when there is one', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await signInForDays(page, GROUP_USER);
-  await openAudits(page);
-  await context.setOffline(true);
-  await page.reload();
-  await startAudit(page);
-  await answer(page, 0, 'Yes');
-  await answer(page, 1, 'No');
-  await page.reload();
-  await expect(page.getByRole('group', { name: 'Answer' }).first().getByRole('button', { pressed: true })).toHaveText(
-    'Yes',
-  );
-  const [draft] = await draftsOn(page);
-  await page.goto(`/audit/${draft?.surveyId}?view=result`);
-  await page.getByRole('button', { name: 'Keep, and send when online' }).click();
-  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('waiting');
-  await context.setOffline(false);
-  await expect.poll(async () => (await draftsOn(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
-  expect(await photosAtServer(page, [draft?.surveyId ?? ''])).toEqual([0]);
-  // The browser notes every call that found no connection.
-  complaints.length = 0;
-});
 
 test('who signs out leaves nothing but their audits, which no other user is told of', async ({ page, complaints }) => {
   await signInForDays(page, GROUP_USER);
@@ -138,32 +106,4 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => photosAtServer(page, ids), { timeout: 20_000 }).toEqual([1]);
   complaints.length = 0;
-});
-
-test('a browser that is killed in the middle has kept every answer', async ({ baseURL }) => {
-  const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      ...CHROMIUM,
-      viewport: { width: 390, height: 780 },
-      baseURL: baseURL ?? '',
-    });
-  let context = await open();
-  let page = await context.newPage();
-  await signInForDays(page, GROUP_USER);
-  await openAudits(page);
-  await startAudit(page);
-  await answer(page, 0, 'No');
-  await answer(page, 1, 'Yes');
-  await expect(page.getByRole('button', { name: /^(Yes|No)$/, pressed: true })).toHaveCount(2);
-  const address = page.url();
-  const session = await context.browser()?.newBrowserCDPSession();
-  expect(session).toBeDefined();
-  await session?.send('Browser.crash').catch(() => undefined);
-  context = await open();
-  page = await context.newPage();
-  await page.goto(address);
-  await expect(page.getByRole('button', { name: /^(Yes|No)$/, pressed: true })).toHaveCount(2);
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
 });
