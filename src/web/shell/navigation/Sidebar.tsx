@@ -88,7 +88,7 @@ function TakeAudit({ current, onLeave }: { current: boolean; onLeave?: () => voi
       to="/audit"
       {...(current && { 'aria-current': 'page' as const })}
       {...(onLeave && { onClick: onLeave })}
-      className={`btn btn-primary mx-3 mb-3 h-9 shrink-0 pointer-coarse:h-10 rail:mx-1 ${RAIL_ENTRY}`}
+      className={`btn btn-primary mx-3 mb-3 h-9 shrink-0 pointer-coarse:h-10 rail:mx-1 rail:whitespace-normal ${RAIL_ENTRY}`}
     >
       <ClipboardPen className="size-4" aria-hidden />
       {text('nav.takeAudit')}
