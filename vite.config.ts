@@ -23,6 +23,8 @@ export default defineConfig({
     withKeptScripts(),
     withOfflineFiles(),
   ],
+  // React has it itself; what stands in for it in older ones is not needed.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/public',
     // The content security policy allows no data: fonts.

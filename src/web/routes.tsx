@@ -129,6 +129,10 @@ function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>
   return waitBriefly(client.prefetchQuery(readOptions(call, input)));
 }
 
+/** One of the dialogs, which are fetched together. */
+const dialog = (name: keyof typeof import('./routes/pages/dialogs.ts')) =>
+  lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
+
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
 const storesList = createRoute({
   getParentRoute: () => signedIn,
@@ -153,13 +157,13 @@ const addStore = createRoute({
   getParentRoute: () => storesList,
   path: '/store/add',
   staticData: { access: 'administrators', dialogs: [{ name: 'addStore' }] },
-  component: lazyRouteComponent(() => import('./stores/AddStoreDialog.tsx'), 'AddStoreDialog'),
+  component: dialog('AddStoreDialog'),
 });
 const editStore = createRoute({
   getParentRoute: () => storesList,
   path: '/store/editstore/$storeid',
   staticData: { access: 'administrators', dialogs: [{ name: 'editStore', param: 'storeid' }] },
-  component: lazyRouteComponent(() => import('./stores/EditStoreDialog.tsx'), 'EditStoreDialog'),
+  component: dialog('EditStoreDialog'),
 });
 
 /** The list of users, in the same way. */
@@ -186,13 +190,13 @@ const addUser = createRoute({
   getParentRoute: () => usersList,
   path: '/user/add',
   staticData: { dialogs: [{ name: 'addUser' }] },
-  component: lazyRouteComponent(() => import('./users/AddUserDialog.tsx'), 'AddUserDialog'),
+  component: dialog('AddUserDialog'),
 });
 const editUser = createRoute({
   getParentRoute: () => usersList,
   path: '/user/edituser/$userid',
   staticData: { dialogs: [{ name: 'editUser', param: 'userid', keep: 'selectedUser' }] },
-  component: lazyRouteComponent(() => import('./users/EditUserDialog.tsx'), 'EditUserDialog'),
+  component: dialog('EditUserDialog'),
 });
 
 const home = createRoute({

@@ -1,73 +1,41 @@
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Words } from '../i18n/words.ts';
 import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
+
+/** One of the pages that are fetched together. */
+const shown = (name: keyof typeof import('./pages/gallery.ts')) =>
+  lazyRouteComponent(() => import('./pages/gallery.ts'), name);
 
 const layout = createRoute({
   getParentRoute: () => signedIn,
   id: 'gallery',
   staticData: { section: '/ui', crumb: 'gallery' },
-  component: lazyRouteComponent(() => import('../gallery/GalleryLayout.tsx'), 'GalleryLayout'),
+  component: shown('GalleryLayout'),
 });
 /** A page within the layout of the gallery. */
-const page = <N extends keyof Words['gallery']['pages']>(name: N, component: RouteComponent) =>
+const page = <N extends keyof Words['gallery']['pages']>(name: N, component: Parameters<typeof shown>[0]) =>
   createRoute({
     getParentRoute: () => layout,
     path: `/${name}`,
     staticData: { title: `gallery.pages.${name}` },
-    component,
+    component: shown(component),
   });
-const ui = page(
-  'ui',
-  lazyRouteComponent(() => import('../gallery/UiPage.tsx'), 'UiPage'),
-);
-const table = page(
-  'table',
-  lazyRouteComponent(() => import('../gallery/TablePage.tsx'), 'TablePage'),
-);
-const form = page(
-  'form',
-  lazyRouteComponent(() => import('../gallery/FormPage.tsx'), 'FormPage'),
-);
-const charts = page(
-  'charts',
-  lazyRouteComponent(() => import('../gallery/ChartsPage.tsx'), 'ChartsPage'),
-);
-const map = page(
-  'map',
-  lazyRouteComponent(() => import('../gallery/MapPage.tsx'), 'MapPage'),
-);
-const calendar = page(
-  'calendar',
-  lazyRouteComponent(() => import('../gallery/CalendarPage.tsx'), 'CalendarPage'),
-);
-const invoice = page(
-  'invoice',
-  lazyRouteComponent(() => import('../gallery/InvoicePage.tsx'), 'InvoicePage'),
-);
-const blank = page(
-  'blank',
-  lazyRouteComponent(() => import('../gallery/BlankPage.tsx'), 'BlankPage'),
-);
+const ui = page('ui', 'UiPage');
+const table = page('table', 'TablePage');
+const form = page('form', 'FormPage');
+const charts = page('charts', 'ChartsPage');
+const map = page('map', 'MapPage');
+const calendar = page('calendar', 'CalendarPage');
+const invoice = page('invoice', 'InvoicePage');
+const blank = page('blank', 'BlankPage');
 
 /** A page that fills the window. */
-const pageAlone = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component });
-const signUp = pageAlone(
-  '/signup',
-  lazyRouteComponent(() => import('../gallery/SignUpPage.tsx'), 'SignUpPage'),
-);
-const notFound = pageAlone(
-  '/404',
-  lazyRouteComponent(() => import('../gallery/ErrorPages.tsx'), 'NotFoundPage'),
-);
-const pageNotFound = pageAlone(
-  '/page/404',
-  lazyRouteComponent(() => import('../gallery/ErrorPages.tsx'), 'NotFoundPage'),
-);
-const serverError = pageAlone(
-  '/page/500',
-  lazyRouteComponent(() => import('../gallery/ErrorPages.tsx'), 'ServerErrorPage'),
-);
+const pageAlone = <P extends string>(path: P, component: Parameters<typeof shown>[0]) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: shown(component) });
+const signUp = pageAlone('/signup', 'SignUpPage');
+const notFound = pageAlone('/404', 'NotFoundPage');
+const pageNotFound = pageAlone('/page/404', 'NotFoundPage');
+const serverError = pageAlone('/page/500', 'ServerErrorPage');
 
 /** The template-only pages of spec section 2: a living style guide of the product's parts, fetched when it is opened. */
 export const gallery = layout.addChildren([ui, table, form, charts, map, calendar, invoice, blank]);

@@ -23,6 +23,10 @@ const photos = createRoute({
   component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
+/** One of the settings' pages, which are fetched together. */
+const shown = (name: keyof typeof import('./pages/settings.ts')) =>
+  lazyRouteComponent(() => import('./pages/settings.ts'), name);
+
 /** A page for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
@@ -35,26 +39,22 @@ const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOpti
 const deleteRequests = forAdministrators(
   '/delete-requests',
   { title: 'deleteRequest.list.title', crumb: 'deleteRequests' },
-  lazyRouteComponent(() => import('../deleteRequests/DeleteRequestsPage.tsx'), 'DeleteRequestsPage'),
+  shown('DeleteRequestsPage'),
 );
 
 const apiTokens = forAdministrators(
   '/api-tokens',
   { title: 'apiTokens.title', crumb: 'apiTokens' },
-  lazyRouteComponent(() => import('../apiTokens/ApiTokensPage.tsx'), 'ApiTokensPage'),
+  shown('ApiTokensPage'),
 );
 
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', crumb: 'signInRules' },
-  lazyRouteComponent(() => import('../signInRules/SignInRulesPage.tsx'), 'SignInRulesPage'),
+  shown('SignInRulesPage'),
 );
 
-const status = forAdministrators(
-  '/status',
-  { title: 'status.title', crumb: 'status' },
-  lazyRouteComponent(() => import('../status/StatusPage.tsx'), 'StatusPage'),
-);
+const status = forAdministrators('/status', { title: 'status.title', crumb: 'status' }, shown('StatusPage'));
 
 const groups = forAdministrators(
   '/group',
@@ -74,20 +74,16 @@ const groups = forAdministrators(
 const peopleAndPlaces = forAdministrators(
   '/people-and-places',
   { title: 'workbook.title', crumb: 'peopleAndPlaces' },
-  lazyRouteComponent(() => import('../bulkImport/PeopleAndPlacesPage.tsx'), 'PeopleAndPlacesPage'),
+  shown('PeopleAndPlacesPage'),
 );
 
-const history = forAdministrators(
-  '/history',
-  { title: 'history.title', crumb: 'history' },
-  lazyRouteComponent(() => import('../auditLog/HistoryPage.tsx'), 'HistoryPage'),
-);
+const history = forAdministrators('/history', { title: 'history.title', crumb: 'history' }, shown('HistoryPage'));
 
 /** The tab of the settings that is about the organisation itself. */
 const organisation = forAdministrators(
   '/settings/organisation',
   { title: 'organisation.title', crumb: 'settings' },
-  lazyRouteComponent(() => import('../settings/OrganisationPage.tsx'), 'OrganisationPage'),
+  shown('OrganisationPage'),
 );
 
 /** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */

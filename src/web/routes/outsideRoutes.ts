@@ -4,6 +4,10 @@ import { currentUser } from '../session/session.ts';
 import { signOut } from '../shell/signOut.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
 
+/** One of the pages that are fetched together. */
+const shown = (name: keyof typeof import('./pages/outside.ts')) =>
+  lazyRouteComponent(() => import('./pages/outside.ts'), name);
+
 /** A page that asks for no session. */
 const page = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
@@ -17,35 +21,20 @@ const signIn = createRoute({
     signOut();
     context.client.clear();
   },
-  component: lazyRouteComponent(() => import('../account/SignInPage.tsx'), 'SignInPage'),
+  component: shown('SignInPage'),
 });
 
 /** The way back from the provider of single sign-on. */
-const sso = page(
-  '/page/signin/sso',
-  lazyRouteComponent(() => import('../sso/SsoPage.tsx'), 'SsoPage'),
-);
+const sso = page('/page/signin/sso', shown('SsoPage'));
 
-const forgotPassword = page(
-  '/page/forgot-password',
-  lazyRouteComponent(() => import('../account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-);
+const forgotPassword = page('/page/forgot-password', shown('ForgotPasswordPage'));
 
-const resetPassword = page(
-  '/reset/$token',
-  lazyRouteComponent(() => import('../account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-);
+const resetPassword = page('/reset/$token', shown('ResetPasswordPage'));
 
-const deleteRequest = page(
-  '/page/delete-request',
-  lazyRouteComponent(() => import('../account/DeleteRequestPage.tsx'), 'DeleteRequestPage'),
-);
+const deleteRequest = page('/page/delete-request', shown('DeleteRequestPage'));
 
 /** The way in from the mail that asks to confirm. */
-const confirmDeletion = page(
-  '/page/delete-request/$token',
-  lazyRouteComponent(() => import('../account/ConfirmDeletionPage.tsx'), 'ConfirmDeletionPage'),
-);
+const confirmDeletion = page('/page/delete-request/$token', shown('ConfirmDeletionPage'));
 
 const lockScreen = createRoute({
   getParentRoute: () => root,
@@ -54,7 +43,7 @@ const lockScreen = createRoute({
     if (!currentUser()) await joinOpenTabs();
     if (!currentUser()) throw redirect({ to: '/page/signin' });
   },
-  component: lazyRouteComponent(() => import('../account/LockScreenPage.tsx'), 'LockScreenPage'),
+  component: shown('LockScreenPage'),
 });
 
 /** For programmers, signed in or not: it shows what the source says, and no data. */

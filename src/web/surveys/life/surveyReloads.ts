@@ -1,11 +1,46 @@
-import * as dashboard from '../../../contract/dashboard.ts';
+import {
+  listRevisions,
+  listSurveys,
+  listSurveysOfStore,
+  readLastScores,
+  readSuggestions,
+  readSurvey,
+  readSurveyDate,
+  readSurveyScore,
+} from '../../../contract/surveys.ts';
+import {
+  readCategoryDayScores,
+  readDayScores,
+  readLastSalesDate,
+  readScores,
+  readSurveyAnswers,
+  readSurveyDays,
+} from '../../../contract/dashboard.ts';
 import { listPhotos } from '../../../contract/photos.ts';
 import { readStatus } from '../../../contract/status.ts';
-import * as surveys from '../../../contract/surveys.ts';
-import { PEOPLE_AND_PLACES, readsOf } from '../../lists/reads.ts';
+import type { ReadCall } from '../../api/useCall.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 
 /**
  * Every read that a change of a survey can show in: the survey and its versions, every score of its store, the figures of lists
  * and regions, the gallery of photos, the history and the status page.
  */
-export const SURVEY_RELOADS = [...readsOf(surveys, dashboard, { listPhotos, readStatus }), ...PEOPLE_AND_PLACES];
+export const SURVEY_RELOADS: readonly ReadCall[] = [
+  listRevisions,
+  listSurveys,
+  listSurveysOfStore,
+  readSurvey,
+  readSurveyScore,
+  readLastScores,
+  readSurveyDate,
+  readSuggestions,
+  readScores,
+  readLastSalesDate,
+  readSurveyDays,
+  readDayScores,
+  readCategoryDayScores,
+  readSurveyAnswers,
+  listPhotos,
+  readStatus,
+  ...PEOPLE_AND_PLACES,
+];

@@ -1,0 +1,8 @@
+/** The pages for a person who is not signed in yet, or not any more. They are fetched together. */
+export { ConfirmDeletionPage } from '../../account/ConfirmDeletionPage.tsx';
+export { DeleteRequestPage } from '../../account/DeleteRequestPage.tsx';
+export { ForgotPasswordPage } from '../../account/ForgotPasswordPage.tsx';
+export { LockScreenPage } from '../../account/LockScreenPage.tsx';
+export { ResetPasswordPage } from '../../account/ResetPasswordPage.tsx';
+export { SignInPage } from '../../account/SignInPage.tsx';
+export { SsoPage } from '../../sso/SsoPage.tsx';

@@ -1,0 +1,8 @@
+/** The pages on which administrators set things and look things up. They are fetched together. */
+export { ApiTokensPage } from '../../apiTokens/ApiTokensPage.tsx';
+export { HistoryPage } from '../../auditLog/HistoryPage.tsx';
+export { PeopleAndPlacesPage } from '../../bulkImport/PeopleAndPlacesPage.tsx';
+export { DeleteRequestsPage } from '../../deleteRequests/DeleteRequestsPage.tsx';
+export { OrganisationPage } from '../../settings/OrganisationPage.tsx';
+export { SignInRulesPage } from '../../signInRules/SignInRulesPage.tsx';
+export { StatusPage } from '../../status/StatusPage.tsx';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { contract } from '../../../contract/index.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { SURVEY_RELOADS } from './surveyReloads.ts';
+
+/** The paths of the reads of some nouns of the contract. */
+function readsOf(...nouns: (keyof typeof contract)[]): string[] {
+  return nouns.flatMap((noun) =>
+    Object.values(contract[noun])
+      .filter(({ kind }) => kind === 'read')
+      .map(({ path }) => path),
+  );
+}
+
+test('a change of people or places makes every read of their nouns anew', () => {
+  const paths = PEOPLE_AND_PLACES.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(readsOf('assignments', 'groups', 'regions', 'stores', 'users')));
+});
+
+test('a change of a survey makes every read of surveys and dashboards anew', () => {
+  const paths = SURVEY_RELOADS.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(readsOf('surveys', 'dashboard', 'photos')));
+});
