@@ -35,6 +35,7 @@ import { StoreGate } from './shell/StoreGate.tsx';
 import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
+import type * as Dialogs from './routes/pages/dialogs.ts';
 
 /** Everything below it shows one store. */
 const ofStore = createRoute({
@@ -130,8 +131,7 @@ function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>
 }
 
 /** One of the dialogs, which are fetched together. */
-const dialog = (name: keyof typeof import('./routes/pages/dialogs.ts')) =>
-  lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
+const dialog = (name: keyof typeof Dialogs) => lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
 
 /** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
 const storesList = createRoute({

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Words } from '../i18n/words.ts';
 import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
+import type * as GalleryPage from './pages/gallery.ts';
 
 /** One of the pages that are fetched together. */
-const shown = (name: keyof typeof import('./pages/gallery.ts')) =>
-  lazyRouteComponent(() => import('./pages/gallery.ts'), name);
+const shown = (name: keyof typeof GalleryPage) => lazyRouteComponent(() => import('./pages/gallery.ts'), name);
 
 const layout = createRoute({
   getParentRoute: () => signedIn,

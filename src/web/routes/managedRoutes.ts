@@ -5,6 +5,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { signedIn } from './parentRoutes.tsx';
+import type * as SettingsPage from './pages/settings.ts';
 
 /** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
 export const MODAL = { administrator: ['modal'] };
@@ -24,8 +25,7 @@ const photos = createRoute({
 });
 
 /** One of the settings' pages, which are fetched together. */
-const shown = (name: keyof typeof import('./pages/settings.ts')) =>
-  lazyRouteComponent(() => import('./pages/settings.ts'), name);
+const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
 /** A page for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>

@@ -3,10 +3,10 @@ import { root } from './parentRoutes.tsx';
 import { currentUser } from '../session/session.ts';
 import { signOut } from '../shell/signOut.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
+import type * as OutsidePage from './pages/outside.ts';
 
 /** One of the pages that are fetched together. */
-const shown = (name: keyof typeof import('./pages/outside.ts')) =>
-  lazyRouteComponent(() => import('./pages/outside.ts'), name);
+const shown = (name: keyof typeof OutsidePage) => lazyRouteComponent(() => import('./pages/outside.ts'), name);
 
 /** A page that asks for no session. */
 const page = <P extends string>(path: P, component: RouteComponent) =>
