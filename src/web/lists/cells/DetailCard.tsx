@@ -29,7 +29,16 @@ export function DetailCard({
 
 /** The lines of such a card. */
 export function DetailLines({ children }: { children: ReactNode }) {
-  return <ul className="card max-h-98 divide-y divide-line overflow-y-auto overscroll-contain">{children}</ul>;
+  return (
+    <ul
+      className="card max-h-98 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      // Where the lines scroll, the keyboard must reach them.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {children}
+    </ul>
+  );
 }
 
 /** What stands in its place when there are none: why, and what to do next. */
