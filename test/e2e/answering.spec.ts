@@ -89,6 +89,8 @@ test.describe('with a thumb', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the photo' }).tap();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1/ })).toBeHidden();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
+    await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
+    // What is on screen stays, however soon the page goes.
     await page.goto(`${pathname}?part=FV-9`);
     await expect(card(page, SCALE).getByText('By the till')).toBeVisible();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();

@@ -17,6 +17,8 @@ const DATABASE = 'fourscore.audits';
 const VERSION = 1;
 
 let opening: Promise<KeptDatabase> | null = null;
+/** The same once it is open, for what can't wait. */
+let opened: KeptDatabase | null = null;
 
 /**
  * Works on what this device keeps of audits. A browser may close the database at any time, for want of memory or because
@@ -27,9 +29,14 @@ export async function withDatabase<T>(work: (database: KeptDatabase) => Promise<
     return await work(await open());
   } catch (error) {
     if (!isClosed(error)) throw error;
-    opening = null;
+    opening = opened = null;
     return await work(await open());
   }
+}
+
+/** Has work begun on what is kept before this returns, such as when the page goes; null where the database is not open. */
+export function atOnce<T>(work: (database: KeptDatabase) => T): T | null {
+  return opened && work(opened);
 }
 
 function open(): Promise<KeptDatabase> {
@@ -49,11 +56,11 @@ function open(): Promise<KeptDatabase> {
     terminated: forget,
   });
   opening = mine;
-  mine.catch(forget);
+  mine.then((database) => opening === mine && (opened = database)).catch(forget);
   return mine;
 
   function forget(): void {
-    if (opening === mine) opening = null;
+    if (opening === mine) opening = opened = null;
   }
 }
 

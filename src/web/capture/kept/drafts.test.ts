@@ -72,6 +72,29 @@ describe('what is kept', () => {
     expect(Object.keys((await only())?.answers ?? {})).toHaveLength(5);
   });
 
+  test('what is on screen when the page goes, and once only when it comes back', async () => {
+    const id = await drafts.startDraft(BEGUN);
+    const { result } = renderHook(() => drafts.useDraft(id));
+    await waitFor(() => expect(result.current).toBeTruthy());
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
+    put.mockClear();
+    const changes = [answerQuestion('q1', 'No'), answerQuestion('q2', 'Yes')];
+    const keeping = changes.map((change) => drafts.changeDraft(id, change));
+    window.dispatchEvent(new Event('pagehide'));
+    // Nothing of it waits for an answer: there is none any more.
+    expect(put.mock.calls.map(([draft]) => (draft as Draft).answers)).toMatchObject([
+      { q1: { answer: 'No' }, q2: { answer: 'Yes' } },
+    ]);
+    put.mockRestore();
+    await Promise.all([...keeping, drafts.changeDraft(id, answerQuestion('q3', 'Yes'))]);
+    expect((await only())?.answers).toMatchObject({
+      q1: { answer: 'No' },
+      q2: { answer: 'Yes' },
+      q3: { answer: 'Yes' },
+    });
+  });
+
   test('nothing is told of the audits of another user', async () => {
     const id = await drafts.startDraft(BEGUN);
     signIn('bob');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import { currentUser } from '../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
-import { deleteKept, listDrafts, putDraft, updateDraft } from './keptDrafts.ts';
+import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './keptDrafts.ts';
 import { newId } from './newId.ts';
 import { announceDrafts, onOtherTabs } from './otherTabs.ts';
 import { askToPersist, noteFault } from './storage.ts';
@@ -107,21 +107,43 @@ function currentDrafts(): readonly Draft[] | undefined {
 
 /** Keeps what is not kept yet of an audit, in one transaction. */
 async function keep(surveyId: string): Promise<void> {
-  const changes = unkept.get(surveyId) ?? [];
   // The change before has kept this one with it.
-  if (changes.length === 0) return;
+  if (!unkept.has(surveyId)) return;
+  let changes: readonly DraftChange[] = [];
   try {
-    await updateDraft(surveyId, (draft) => changes.reduce(changed, draft));
+    await updateDraft(surveyId, (draft) => {
+      // Only now: what was kept as the page went must not come twice.
+      changes = unkept.get(surveyId) ?? [];
+      return changes.reduce(changed, draft);
+    });
   } catch (error) {
     noteFault(error);
     throw error;
   }
   noteFault(null);
-  const later = (unkept.get(surveyId) ?? []).slice(changes.length);
+  const later = (unkept.get(surveyId) ?? []).filter((change) => !changes.includes(change));
   if (later.length > 0) unkept.set(surveyId, later);
   else unkept.delete(surveyId);
   announceDrafts();
 }
+
+/**
+ * The page goes, such as by a reload right after a tap: there is no time to read what is kept, so an audit that this tab takes is
+ * written as it is on screen. A page that comes back, as by the back button, goes on from there.
+ */
+function keepLeaving(): void {
+  for (const [surveyId, changes] of unkept) {
+    const draft = drafts?.find((each) => each.surveyId === surveyId);
+    const kept = draft?.state === 'draft' ? putDraftAtOnce(draft) : null;
+    if (!kept) continue;
+    unkept.delete(surveyId);
+    kept.catch((error: unknown) => {
+      unkept.set(surveyId, [...changes, ...(unkept.get(surveyId) ?? [])]);
+      noteFault(error);
+    });
+  }
+}
+window.addEventListener('pagehide', keepLeaving);
 
 const changed = (draft: Draft, change: DraftChange): Draft => change(draft);
 

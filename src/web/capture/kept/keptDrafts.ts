@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '../../../domain/days.ts';
-import { withDatabase } from './database.ts';
+import { atOnce, withDatabase } from './database.ts';
 import type { Draft, DraftChange } from './draft.ts';
 
 /** What was sent stays for so long, with its score. */
@@ -30,12 +30,27 @@ export async function putDraft(draft: Draft): Promise<void> {
   });
 }
 
+/**
+ * Writes an audit as it is before this returns, and says at once that nothing follows: browsers then store it although the page
+ * goes. Null where that can't be; otherwise done when it is stored.
+ */
+export function putDraftAtOnce(draft: Draft): Promise<void> | null {
+  return atOnce((database) => {
+    const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
+    // What comes of it is said of the whole transaction.
+    tx.store.put(draft).catch(() => undefined);
+    tx.commit();
+    return tx.done;
+  });
+}
+
 /** Changes an audit in one transaction, which is on the disk when the promise is done; one that is gone stays gone. */
 export async function updateDraft(surveyId: string, change: DraftChange): Promise<void> {
   await withDatabase(async (database) => {
     const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
     const draft = await tx.store.get(surveyId);
-    if (draft) await tx.store.put(change({ ...LATER, ...draft }));
+    if (draft) tx.store.put(change({ ...LATER, ...draft })).catch(() => undefined);
+    tx.commit();
     await tx.done;
   });
 }
