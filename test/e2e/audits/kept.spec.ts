@@ -1,14 +1,51 @@
+import { chromium } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CHROMIUM } from '../../support/chromium.ts';
 import { ADMINISTRATOR, expect, GROUP_USER, PASSWORD, test } from '../fixtures.ts';
-import { answer, draftsOn, openAudits, photosAtServer, seedFinished, signInForDays, startAudit } from './seed.ts';
+import {
+  answer,
+  beginAudit,
+  draftsOn,
+  openAudits,
+  photosAtServer,
+  seedFinished,
+  signInForDays,
+  startAudit,
+} from './seed.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-test('who signs out leaves nothing but their audits, which no other user is told of', async ({ page, complaints }) => {
+test('an audit is begun, taken and finished without a connection, and sent when there is one', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await signInForDays(page, GROUP_USER);
   await openAudits(page);
+  await context.setOffline(true);
+  await page.reload();
   await startAudit(page);
-  await answer(page, 0, 'No');
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(1);
+  await answer(page, 0, 'Yes');
+  await answer(page, 1, 'No');
+  // At once: what is on screen is kept although the page goes.
+  await page.reload();
+  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  await expect(pressed).toHaveText(['Yes', 'No']);
+  const [draft] = await draftsOn(page);
+  await page.goto(`/audit/${draft?.surveyId}?view=result`);
+  await page.getByRole('button', { name: 'Keep, and send when online' }).click();
+  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('waiting');
+  await context.setOffline(false);
+  await expect.poll(async () => (await draftsOn(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
+  expect(await photosAtServer(page, [draft?.surveyId ?? ''])).toEqual([0]);
+  // The browser notes every call that found no connection.
+  complaints.length = 0;
+});
+
+test('who signs out leaves nothing but their audits, which no other user is told of', async ({ page, complaints }) => {
+  await beginAudit(page, 'No');
   const [draft] = await draftsOn(page);
   const signOut = async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -37,10 +74,7 @@ test('who signs out leaves nothing but their audits, which no other user is told
 });
 
 test('of two tabs one changes an audit, and the other can take it over', async ({ page, context }) => {
-  await signInForDays(page, GROUP_USER);
-  await openAudits(page);
-  await startAudit(page);
-  await answer(page, 0, 'Yes');
+  await beginAudit(page, 'Yes');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('This audit is open in another tab')).toBeVisible();
@@ -56,11 +90,7 @@ test('a queue of audits with photos arrives once, although calls are lost on the
   page,
   complaints,
 }) => {
-  await signInForDays(page, GROUP_USER);
-  await openAudits(page);
-  await startAudit(page);
-  await answer(page, 0, 'No');
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(1);
+  await beginAudit(page, 'No');
   const ids = await seedFinished(page, { audits: 3, photos: 4, side: 60 });
   let calls = 0;
   await page.route(/\/survey\/(add|photo)$/, async (route) => {
@@ -85,11 +115,7 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   page,
   complaints,
 }) => {
-  await signInForDays(page, GROUP_USER);
-  await openAudits(page);
-  await startAudit(page);
-  await answer(page, 0, 'No');
-  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(1);
+  await beginAudit(page, 'No');
   const ids = await seedFinished(page, { audits: 1, photos: 1, side: 40 });
   await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('fourscore.currentUser') ?? '{}') as { token: string };
@@ -106,4 +132,27 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => photosAtServer(page, ids), { timeout: 20_000 }).toEqual([1]);
   complaints.length = 0;
+});
+
+test('a browser that is killed in the middle has kept every answer', async ({ baseURL }) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
+  const options = { ...CHROMIUM, viewport: { width: 390, height: 780 }, baseURL: baseURL ?? '' };
+  let context = await chromium.launchPersistentContext(profile, options);
+  let page = await context.newPage();
+  await beginAudit(page, 'No', 'Yes');
+  const address = page.url();
+  const session = await context.browser()?.newBrowserCDPSession();
+  expect(session).toBeDefined();
+  await session?.send('Browser.crash').catch(() => undefined);
+  context = await chromium.launchPersistentContext(profile, options);
+  page = await context.newPage();
+  // Chromium writes what it keeps of a session some seconds later: an early kill loses it, and nothing of the audit.
+  await page.goto('/page/signin');
+  await page.evaluate(() => localStorage.clear());
+  await signInForDays(page, GROUP_USER);
+  await page.goto(address);
+  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  await expect(pressed).toHaveText(['No', 'Yes']);
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Draft } from '../../../src/web/capture/kept/draft.ts';
-import { PASSWORD } from '../fixtures.ts';
+import { expect, GROUP_USER, PASSWORD } from '../fixtures.ts';
 
 /** Signs in for days, as a phone is: closing the browser does not end it. */
 export async function signInForDays(page: Page, email: string): Promise<void> {
@@ -16,7 +16,8 @@ export async function signInForDays(page: Page, email: string): Promise<void> {
 export async function openAudits(page: Page): Promise<void> {
   await page.goto('/audit');
   await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
-  await page.waitForFunction(async () => (await caches.match('/'))?.ok, null, { timeout: 30_000, polling: 200 });
+  // The worker keeps the page itself last. `waitForFunction` takes a promise for an answer, and would not wait.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), { timeout: 30_000 }).toBe(true);
 }
 
 /** Starts an audit of the first store that is offered, and opens its first questions. */
@@ -29,6 +30,15 @@ export async function startAudit(page: Page): Promise<void> {
 /** Answers the question at a place of those on screen. */
 export async function answer(page: Page, at: number, choice: 'Yes' | 'No' | 'N/A'): Promise<void> {
   await page.getByRole('group', { name: 'Answer' }).nth(at).getByRole('button', { name: choice }).click();
+}
+
+/** Signs the group user in, and begins an audit whose first answers are these, and are kept. */
+export async function beginAudit(page: Page, ...choices: ('Yes' | 'No' | 'N/A')[]): Promise<void> {
+  await signInForDays(page, GROUP_USER);
+  await openAudits(page);
+  await startAudit(page);
+  for (const [at, choice] of choices.entries()) await answer(page, at, choice);
+  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(choices.length);
 }
 
 /** What lies on the device, of whomever. */
