@@ -104,10 +104,14 @@ function within(field: Field): Field[] {
   return (field.currentState.children ?? []).flatMap((child) => [child, ...within(child)]);
 }
 
+/** The one window of this process: the engine keeps what it was lent first. */
+let known: JSDOM | null = null;
+
 /** The engine is made for browsers: it is lent what it lacks in Node. */
 async function engine() {
   const require = createRequire(import.meta.url);
-  const { window } = new JSDOM('');
+  known ??= new JSDOM('');
+  const { window } = known;
   const lent = [...OF_A_BROWSER, ...MORE].map((name): [string, unknown] => [name, window[name]]);
   const folder = path.resolve('node_modules/@getodk/xforms-engine/dist');
   Object.assign(globalThis, { ...Object.fromEntries(lent), window: globalThis, require, __dirname: folder });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import { addPhone } from '../../src/contract/phones.ts';
-import type { Person } from '../support/factories.ts';
-import type { TestServer } from '../support/server.ts';
+import { readSurvey } from '../../src/contract/surveys.ts';
+import { groupUser, person, store, type Person } from '../support/factories.ts';
+import { sharedServer, type TestServer } from '../support/server.ts';
 import { multipart, type Part } from '../support/upload.ts';
 
 /** A phone as an app knows it: the path of its address on the server of a test. */
@@ -14,6 +15,35 @@ export async function phoneOf(server: TestServer, who: Person): Promise<TestPhon
   const { phone_id: id, url } = (body as ReplyOf<typeof addPhone>).resultData;
   const key = url.slice(url.lastIndexOf('/') + 1);
   return { id, key, at: `/openrosa/${key}` };
+}
+
+/** The time of a field: of its server, and of all that is sent. */
+export const FIELD_TIME = new Date('2026-11-21T10:00:00Z');
+
+/** A server with a phone of Gus, who takes audits of one shop, and an administrator who reads what came of them. */
+export async function field() {
+  const now = FIELD_TIME;
+  const server = await sharedServer({ now });
+  server.clock.now = now;
+  const ada = await person(server.db, { name: 'ada', now });
+  const shop = await store(server.db, { name: 'Corner <Shop>' });
+  const gus = await groupUser(server.db, { stores: [shop], now });
+  const phone = await phoneOf(server, gus);
+  const form = await offeredForm(server, phone);
+  return {
+    server,
+    ada,
+    shop,
+    gus,
+    phone,
+    /** An audit of the shop with two answers, one of which loses its point. */
+    audit: (over: Partial<Filled> = {}) =>
+      filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over }),
+    read: async (surveyId: string) => {
+      const { body } = await server.call(readSurvey, { surveyid: surveyId }, ada);
+      return body as ReplyOf<typeof readSurvey>;
+    },
+  };
 }
 
 /** Asks for something below a phone's address. */

@@ -1,31 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readSurvey } from '../../contract/surveys.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
+import { expect, test } from 'vitest';
 import { picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { filled, offeredForm, phoneOf, send, type Filled, type TestPhone } from '../../../test/openrosa/submissions.ts';
+import { field, send } from '../../../test/openrosa/submissions.ts';
 
-const NOW = new Date('2026-11-21T10:00:00Z');
-const server = await sharedServer({ now: NOW });
-const ada = await person(server.db, { name: 'ada', now: NOW });
-const shop = await store(server.db, { name: 'Corner <Shop>' });
-const gus = await groupUser(server.db, { stores: [shop], now: NOW });
-let phone: TestPhone;
-let form: Filled['form'];
-beforeAll(async () => {
-  phone = await phoneOf(server, gus);
-  form = await offeredForm(server, phone);
-});
-
-const audit = (over: Partial<Filled> = {}) =>
-  filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over });
-
-async function read(surveyId: string) {
-  const { body } = await server.call(readSurvey, { surveyid: surveyId }, ada);
-  return body as ReplyOf<typeof readSurvey>;
-}
+const { server, phone, audit, read } = await field();
 
 const answers = {
   FV_1: {

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { deletePhone, listPhones } from '../../contract/phones.ts';
 import { deleteStore } from '../../contract/stores.ts';
 import { addSurvey, correctSurvey, listSurveys, readSurvey, readSuggestions } from '../../contract/surveys.ts';
 import { deleteUser } from '../../contract/users.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { filled, offeredForm, phoneOf, send, type Filled, type TestPhone } from '../../../test/openrosa/submissions.ts';
+import { groupUser, store, survey } from '../../../test/support/factories.ts';
+import {
+  field,
+  FIELD_TIME,
+  offeredForm,
+  phoneOf,
+  send,
+  type Filled,
+  type TestPhone,
+} from '../../../test/openrosa/submissions.ts';
 
-const NOW = new Date('2026-11-21T10:00:00Z');
-const server = await sharedServer({ now: NOW });
-const ada = await person(server.db, { name: 'ada', now: NOW });
-const shop = await store(server.db, { name: 'Corner <Shop>' });
+const NOW = FIELD_TIME;
+const { server, ada, shop, gus, phone, audit, read } = await field();
 const foreign = await store(server.db, { name: 'Foreign' });
-const gus = await groupUser(server.db, { stores: [shop], now: NOW });
-let phone: TestPhone;
-let form: Filled['form'];
-beforeAll(async () => {
-  phone = await phoneOf(server, gus);
-  form = await offeredForm(server, phone);
-});
-
-const audit = (over: Partial<Filled> = {}) =>
-  filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over });
-
-async function read(surveyId: string) {
-  const { body } = await server.call(readSurvey, { surveyid: surveyId }, ada);
-  return body as ReplyOf<typeof readSurvey>;
-}
 
 const stored = async (surveyId: string) => (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
 
