@@ -18,6 +18,7 @@ import { exportHandlers } from './exports/handlers.ts';
 import { failureHandlers } from './failures/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
 import { openSpeculative } from './http/speculative.ts';
+import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
@@ -26,7 +27,7 @@ import { watchDiskSpace } from './http/diskSpace.ts';
 import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve } from './http/serve.ts';
-import { cutSlowReaders } from './http/slowReaders.ts';
+import { cutSlowReaders } from './http/slow/slowReaders.ts';
 import { acceptUploads } from './http/multipart.ts';
 import { openWaiting } from './http/waiting.ts';
 import { imageHandlers } from './stores/imageHandlers.ts';
@@ -58,9 +59,6 @@ import type { ServeOptions } from './http/options.ts';
 /** The longest body of a call, in bytes: a survey with a thousand answers and notes fits. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** A request that has not arrived whole by then is cut off, in ms (safety, P8). */
-const REQUEST_TIMEOUT_MS = 15_000;
-
 /** A connection over which nothing comes or goes is cut off, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
 
@@ -88,7 +86,7 @@ export async function buildApp({
   const words = loadTranslations();
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: ARRIVAL.totalMs,
     connectionTimeout: IDLE_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,8 +101,9 @@ export async function buildApp({
       void answerFailure(error, request, reply, words('en'));
     },
     // Node looks for requests past their time every half a minute; a slow one would live twice as long as it may.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
+    http: { headersTimeout: ARRIVAL.mostMs, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
   });
+  const giveTime = limitArrival(app, { ...ARRIVAL, lookEveryMs: LOOK_FOR_SLOW_ONES_MS });
   acceptJsonOnly(app);
   await acceptUploads(app);
   const putHeaders = setHeaders(app, { https: config.publicUrl.startsWith('https:') });
@@ -132,6 +131,7 @@ export async function buildApp({
     limitCalls,
     speculative: openSpeculative(),
     waiting: openWaiting(app),
+    giveTime,
     hasDiskSpace: hasRoom,
     recordDenied,
   };

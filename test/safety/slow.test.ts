@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { addPhoto } from '../../src/contract/photos.ts';
 import { listGroups } from '../../src/contract/groups.ts';
+import { filled, offeredForm, phoneOf } from '../openrosa/submissions.ts';
+import { groupUser, store } from '../support/factories.ts';
+import { picture } from '../support/pictures/pictures.ts';
+import { multipart } from '../support/upload.ts';
 import { preparedExport } from '../support/sheets/exports.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
 import { sharedServer } from '../support/server.ts';
@@ -18,6 +27,9 @@ const IN_TIME = expect.toSatisfy((ms: number) => ms < CUT_WITHIN_MS) as number;
 /** More surveys than all the buffers between the database and a reader hold. */
 const MANY = 4_000;
 
+/** Longer than any request may take that does not come over a slow line, in ms. */
+const SLOW_LINE_MS = 18_000;
+
 const sockets: Socket[] = [];
 
 const server = await sharedServer();
@@ -27,6 +39,10 @@ await fillStore(server.db, MANY);
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = server.app.server.address() as AddressInfo;
 watchLives();
+const shop = await store(server.db);
+const gus = await groupUser(server.db, { stores: [shop] });
+const phone = await phoneOf(server, gus);
+const form = await offeredForm(server, phone);
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
 });
@@ -64,7 +80,59 @@ const DRIPPED_BODY = [
 /** More answers than a socket's buffers hold, and none is read. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
-test(
+/** A request with a body, which comes bit by bit over the time of a slow line: its status. */
+async function overSlowLine(path: string, { payload, headers }: ReturnType<typeof multipart>): Promise<number> {
+  const pieces = SLOW_LINE_MS / 500;
+  const size = Math.ceil(payload.length / pieces);
+  const body = Readable.from(
+    (async function* () {
+      for (let at = 0; at < payload.length; at += size) {
+        yield payload.subarray(at, at + size);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    })(),
+  );
+  const sending = request({ port, path, method: 'POST', headers: { ...headers, 'content-length': payload.length } });
+  void pipeline(body, sending).catch(() => {});
+  const [answered] = (await once(sending, 'response')) as [IncomingMessage];
+  answered.resume();
+  return answered.statusCode ?? 0;
+}
+
+test.concurrent(
+  'a phone sends an audit and photos over a slow line; one that sends next to nothing is cut',
+  { timeout: 60_000 },
+  async () => {
+    const file = {
+      name: 'file',
+      filename: '1.png',
+      bytes: Buffer.concat([await picture('png'), Buffer.alloc(200_000)]),
+    };
+    const id = randomUUID();
+    const answers = { FV_1: { fruit_spoiled: 'yes', fruit_spoiled_photo: '1.png' } };
+    const xml = Buffer.from(filled({ form, store: shop, id, answers }));
+    const submission = multipart([
+      { name: 'xml_submission_file', filename: 'form.xml', bytes: xml },
+      { ...file, name: '1.png' },
+    ]);
+    const fields = { survey_id: randomUUID(), question_id: 'fruit_spoiled', photo_id: randomUUID() };
+    const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
+    const authorization = `Basic ${gus.token}`;
+    const dripped = slow(
+      `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
+      'x',
+    );
+    const sent = [
+      overSlowLine(`${phone.at}/submission`, submission),
+      overSlowLine(addPhoto.path, { ...photo, headers: { ...photo.headers, authorization } }),
+    ];
+    expect(await Promise.all(sent)).toEqual([201, 200]);
+    expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(2);
+    expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
+  },
+);
+
+test.concurrent(
   '200 slow connections are cut within 20 s, and everybody else is served meanwhile',
   { timeout: 120_000 },
   async () => {

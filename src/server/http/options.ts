@@ -5,6 +5,7 @@ import type { Translate } from '../i18n.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Caller } from '../identity/viewer.ts';
+import type { GiveTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
@@ -21,6 +22,8 @@ export type ServeOptions = {
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;
   waiting: Waiting;
+  /** For files over slow lines, once it is known who sends them. */
+  giveTime: GiveTime;
   /** Whether there is room for changes. */
   hasDiskSpace: () => boolean;
   /** Writes to the history that a caller made a call that they may not make. */

@@ -155,6 +155,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const mayBegin = (caller: Caller) => accessDenied(call, caller) === null && isShortBody(request.body);
         const begun = speculative.start(call, hash, mayBegin, make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
+        if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(begun, viewer);
         // What the console shows moments in, with every answer: it follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);

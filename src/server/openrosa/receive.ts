@@ -21,6 +21,7 @@ export async function receive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = await phoneContext(options, request, reply);
+  options.giveTime(request, context.viewer.userId);
   if (!options.hasDiskSpace()) throw new Refusal('storage_full');
   // It is worked on while it comes in: the photos of a survey take their time.
   options.waiting(reply);
