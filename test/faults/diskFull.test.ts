@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ReplyOf } from '../../src/contract/kit/call.ts';
+import { addPhone } from '../../src/contract/phones.ts';
 import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
+import { filled, formIn } from '../openrosa/submissions.ts';
+import { multipart } from '../support/upload.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { look, prepareWriters } from '../support/processes/kills.ts';
 
@@ -72,6 +76,27 @@ async function fillUp(leaveBytes: number): Promise<void> {
   }
 }
 
+/** Sends an audit as ODK Collect does; gives the status. */
+async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promise<number> {
+  const id = randomUUID();
+  const xml = filled({ form: phone.form, store: writers.storeId, id });
+  const { payload, headers } = multipart([{ name: 'xml_submission_file', filename: 'a.xml', bytes: Buffer.from(xml) }]);
+  const answered = await fetch(`${phone.url}/submission`, { method: 'POST', headers, body: new Uint8Array(payload) });
+  expect(answered.headers.get('x-openrosa-version')).toBe('1.0');
+  expect(await answered.text()).toMatch(/<message [^>]+>[^<]{10,}/);
+  if (answered.status === 201) written.surveys.push(id);
+  return answered.status;
+}
+
+async function connectPhone(token: string) {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'A phone' });
+  const answered = await fetch(running.origin + addPhone.path, { method: 'POST', headers, body });
+  const { resultData } = (await answered.json()) as ReplyOf<typeof addPhone>;
+  const url = running.origin + new URL(resultData.url).pathname;
+  return { url, form: formIn(await (await fetch(`${url}/formList`)).text()) };
+}
+
 async function addSurvey(token: string) {
   const survey_id = randomUUID();
   const answers = [{ question_id: writers.question, answer: 'Yes' }];
@@ -95,6 +120,7 @@ test.skipIf(!mounted)('reads go on, writes are told to come back, and both as so
       }
     }),
   );
+  const phone = await connectPhone(token);
   try {
     await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
     await fillUp(20 * MIB);
@@ -105,10 +131,12 @@ test.skipIf(!mounted)('reads go on, writes are told to come back, and both as so
       expect(await send('/store/getAllStores', token, {})).toMatchObject({ status: 200, type: true });
       expect(await addSurvey(token)).toMatchObject({ status: 503, code: 'storage_full', retryAfter: '2' });
     }
+    expect(await sendForm(phone)).toBe(507);
     expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
 
     await rm(path.join(folder, 'filling'));
     await expect.poll(async () => (await addSurvey(token)).status, { timeout: 20_000 }).toBe(200);
+    expect(await sendForm(phone)).toBe(201);
   } finally {
     enough.abort();
   }

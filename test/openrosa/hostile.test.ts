@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { groupUser, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
+import { multipart, type Part } from '../support/upload.ts';
 import { filled, offeredForm, phoneOf, send, type TestPhone } from './submissions.ts';
 
 // Whatever a phone, or what pretends to be one, sends as XML is answered 4xx with words, soon, and stores nothing.
@@ -77,6 +78,55 @@ test('no body, and bodies that are no multipart, are refused', async () => {
     expect([type, answered.statusCode >= 400 && answered.statusCode < 500]).toEqual([type, true]);
     expect(answered.headers['x-openrosa-version']).toBe('1.0');
   }
+});
+
+const FORM = 'xml_submission_file';
+const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.from(whole) });
+
+/** Sends a body as it is; whatever it is, the answer is none of 5xx and says it in words. */
+async function post(payload: Buffer, headers: Record<string, string>) {
+  const answered = await server.app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
+  expect(answered.statusCode).toBeLessThan(500);
+  expect(answered.body).toMatch(/<message nature="submit_(success|error)">.{10,}<\/message>/);
+  return answered.statusCode;
+}
+
+test('a body that is torn, wherever it is, is refused or taken whole, and never fails', async () => {
+  const { payload, headers } = multipart([xmlPart(), { name: '1.png', filename: '1.png', bytes: Buffer.alloc(50) }]);
+  const statuses = new Map<number, number>();
+  for (let end = 0; end < payload.length; end += 17) {
+    statuses.set(end, await post(payload.subarray(0, end), headers));
+  }
+  // As long as the form itself is not there whole, nothing comes of it.
+  const formEnds = payload.indexOf(whole) + Buffer.byteLength(whole);
+  for (const [end, status] of statuses) if (end < formEnds) expect([end, status]).toEqual([end, 400]);
+  expect(await post(payload, headers)).toBe(201);
+});
+
+test('a file before the form is refused, since it would be lost; what comes twice counts once', async () => {
+  const file: Part = { name: '1.png', filename: '1.png', bytes: Buffer.from('x') };
+  const odd = async (...parts: Part[]) => {
+    const { payload, headers } = multipart(parts);
+    return post(payload, headers);
+  };
+  expect(await odd(file, xmlPart())).toBe(400);
+  expect(await odd(file)).toBe(400);
+  expect(await odd({ name: '*isIncomplete*', value: 'yes' }, xmlPart())).toBe(201);
+  expect(await odd(xmlPart(), file, xmlPart(), file)).toBe(201);
+  expect(await odd({ name: FORM, value: whole })).toBe(201);
+  expect(await odd(...Array.from({ length: 30 }, () => ({ name: 'more', value: 'x' })), xmlPart())).toBe(413);
+});
+
+test.each([
+  ['..', '../../../etc/passwd'],
+  ['__proto__', 'constructor'],
+  ['', ''],
+  ['%00', 'a\0b'],
+  ['\u{1F4F7}'.repeat(90), `${'n'.repeat(2_000)}.png`],
+  ['a\r\nb: c', 'CON'],
+])('files with names as odd as %j never fail', async (name, filename) => {
+  const { payload, headers } = multipart([xmlPart(), { name, filename, bytes: Buffer.from('x') }]);
+  expect([201, 400]).toContain(await post(payload, headers));
 });
 
 test('no line of the log holds the key of a phone', async () => {

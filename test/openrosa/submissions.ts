@@ -53,8 +53,12 @@ export function get({ app }: TestServer, phone: TestPhone, path: string, headers
 
 /** The form that a phone is offered: its id and version. */
 export async function offeredForm(server: TestServer, phone: TestPhone): Promise<{ id: string; version: string }> {
-  const { body } = await get(server, phone, '/formList');
-  const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(body)?.[1] ?? '';
+  return formIn((await get(server, phone, '/formList')).body);
+}
+
+/** The form of a list: its id and version. */
+export function formIn(list: string): { id: string; version: string } {
+  const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(list)?.[1] ?? '';
   return { id: said('formID'), version: said('version') };
 }
 

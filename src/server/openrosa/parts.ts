@@ -34,6 +34,8 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
   try {
     for await (const part of request.parts({ limits })) {
       const isXml = part.fieldname === XML_PART;
+      // No app does this. It is said before anything is stored, since the file would be lost.
+      if (!hasXml && !isXml && part.type === 'file') refused ??= new Refusal('bad_submission');
       const isWanted =
         refused === null && (isXml ? !hasXml : hasXml && part.type === 'file' && handle.wants(part.fieldname));
       if (!isWanted) {
@@ -55,6 +57,10 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
 /** The library calls a broken body a failure of its own; it is the sender's. */
 function brokenBody(error: unknown): Refusal {
   const { code } = error as { code?: unknown };
-  const isTooLarge = code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT';
+  const isTooLarge =
+    code === 'FST_REQ_FILE_TOO_LARGE' ||
+    code === 'FST_FILES_LIMIT' ||
+    code === 'FST_PARTS_LIMIT' ||
+    code === 'FST_FIELDS_LIMIT';
   return new Refusal(isTooLarge ? 'too_large' : 'bad_submission', { cause: error });
 }

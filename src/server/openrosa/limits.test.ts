@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readSurvey } from '../../contract/surveys.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
+import { field, get, send, type Sent } from '../../../test/openrosa/submissions.ts';
+import { countOne } from '../db/rateLimits.ts';
+import { loadTranslations } from '../i18n.ts';
+
+const { server, ada, phone, audit, read } = await field();
+
+const isStored = async (surveyId: string) =>
+  (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
+
+/** That an app shows it: words in a message, with the header by which it knows OpenRosa. */
+function expectShown({ message, headers }: Sent): void {
+  expect(message.length).toBeGreaterThan(10);
+  expect(headers).toMatchObject({ 'x-openrosa-version': '1.0', 'content-type': 'text/xml; charset=utf-8' });
+  expect(headers).toHaveProperty('x-openrosa-accept-content-length');
+}
+
+test('a form of more than 1 MiB: 413 with words, and nothing is stored', async () => {
+  const id = randomUUID();
+  const sent = await send(server, phone, audit({ id, more: `<manager>${'x'.repeat(1024 * 1024)}</manager>` }));
+  expect(sent.status).toBe(413);
+  expectShown(sent);
+  expect(await isStored(id)).toBe(false);
+});
+
+const ANSWERED = { FV_1: { fruit_spoiled: 'yes', fruit_spoiled_photo: '1.png' } };
+
+test('a photo of more than 12 MB, and more files than an app sends at once: 413 with words; the survey stays', async () => {
+  const id = randomUUID();
+  const xml = audit({ id, answers: ANSWERED });
+  const tooLarge = await send(server, phone, xml, { '1.png': Buffer.alloc(12_000_001) });
+  expect(tooLarge.status).toBe(413);
+  expectShown(tooLarge);
+  const files = Object.fromEntries(Array.from({ length: 111 }, (_, at) => [`${at}.txt`, Buffer.from('x')]));
+  const tooMany = await send(server, phone, xml, files);
+  expect(tooMany.status).toBe(413);
+  expectShown(tooMany);
+  expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 0 });
+  expect(await send(server, phone, xml, { '1.png': await picture('png') })).toMatchObject({ status: 201 });
+  expect((await read(id)).phone).toMatchObject({ photos_came: 1 });
+});
+
+test('a disk without room for a photo: 507 with words, and the same comes in once there is room', async () => {
+  const xml = audit({ answers: ANSWERED });
+  const photo = { '1.png': await picture('png') };
+  const probe = await open(path.join(server.dataDir, 'probe'), 'w');
+  await probe.close();
+  const noRoom = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const full = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'writeFile').mockRejectedValue(noRoom);
+  const refused = await send(server, phone, xml, photo);
+  full.mockRestore();
+  expect(refused.status).toBe(507);
+  expectShown(refused);
+  expect(await send(server, phone, xml, photo)).toMatchObject({ status: 201 });
+});
+
+test('more requests in a minute than any user makes: 429 with words, and when to come back', async () => {
+  server.later(60_000);
+  await countOne(
+    server.db,
+    { name: 'calls', most: 1_200, windowMs: 60_000 },
+    [phone.id],
+    server.clock.now ?? new Date(),
+    1_200,
+  );
+  for (let asked = 0; asked < 50; asked++) await get(server, phone, '/media/stores.csv');
+  const refused = await send(server, phone, audit());
+  expect(refused.status).toBe(429);
+  expectShown(refused);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  server.later(61_000);
+  expect(await send(server, phone, audit())).toMatchObject({ status: 201 });
+});
+
+test('a failure of our own: 500 with words that say nothing of it', async () => {
+  server.later(120_000);
+  await server.db.schema.alterTable('submissions').renameTo('submissions_away').execute();
+  const failed = await send(server, phone, audit());
+  await server.db.schema.alterTable('submissions_away').renameTo('submissions').execute();
+  expect(failed.status).toBe(500);
+  expectShown(failed);
+  expect(failed.message).toBe(loadTranslations()('en')('refusals.internal'));
+});
