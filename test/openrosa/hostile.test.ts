@@ -103,12 +103,14 @@ test('a body that is torn, wherever it is, is refused or taken whole, and never 
   expect(await post(payload, headers)).toBe(201);
 });
 
+/** Sends these parts, in this order. */
+function odd(...parts: Part[]) {
+  const { payload, headers } = multipart(parts);
+  return post(payload, headers);
+}
+
 test('a file before the form is refused, since it would be lost; what comes twice counts once', async () => {
   const file: Part = { name: '1.png', filename: '1.png', bytes: Buffer.from('x') };
-  const odd = async (...parts: Part[]) => {
-    const { payload, headers } = multipart(parts);
-    return post(payload, headers);
-  };
   expect(await odd(file, xmlPart())).toBe(400);
   expect(await odd(file)).toBe(400);
   expect(await odd({ name: '*isIncomplete*', value: 'yes' }, xmlPart())).toBe(201);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { groupUser, store, survey } from '../../../test/support/factories.ts';
+import { updateOrganisation } from '../../contract/organisation.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { get, offeredForm, phoneOf } from '../../../test/openrosa/submissions.ts';
 
@@ -43,11 +44,43 @@ test('the lists hold the stores of the phone’s user alone, and what was found 
   expect(body).toMatch(new RegExp(`^name,date,score,answers\\n-,,,\\n${shop},2026-11-02,14,✓✗–{126}\\n$`));
 });
 
-test('an app that has a file is told so', async () => {
-  for (const path of ['/formList', '/forms/four-ps/manifest', '/forms/four-ps/1.0.1.xml', '/media/stores.csv']) {
+test('another store changes the file of the stores and its hash, and not the form', async () => {
+  const known = async () => ({
+    list: (await get(server, phone, '/formList')).body,
+    hashes: said((await get(server, phone, '/forms/four-ps/manifest')).body, 'hash'),
+  });
+  const before = await known();
+  const added = await store(server.db, { name: 'Added' });
+  await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: added }).execute();
+  const after = await known();
+  expect(after.list).toBe(before.list);
+  expect([after.hashes[0] === before.hashes[0], after.hashes[1]]).toEqual([false, before.hashes[1]]);
+  await server.db.deleteFrom('user_stores').where('store_id', '=', added).execute();
+});
+
+test('what the last audit found is dated by the organisation’s days', async () => {
+  await survey(server.db, shop, { date: '2026-11-03T23:30:00Z' });
+  const dates = async () => (await get(server, phone, '/media/previous.csv')).body.match(/\d{4}-\d\d-\d\d/g);
+  expect(await dates()).toEqual(['2026-11-03']);
+  await server.call(updateOrganisation, { time_zone: 'Pacific/Auckland' }, await person(server.db));
+  expect(await dates()).toEqual(['2026-11-04']);
+  await server.call(updateOrganisation, { time_zone: 'UTC' }, await person(server.db));
+});
+
+test('an app that has a file is told so, and what is no longer the same comes anew', async () => {
+  for (const path of [
+    '/formList',
+    '/forms/four-ps/manifest',
+    '/forms/four-ps/1.0.1.xml',
+    '/media/stores.csv',
+    '/media/previous.csv',
+  ]) {
     const first = await get(server, phone, path);
     const again = await get(server, phone, path, { 'if-none-match': String(first.headers['etag']) });
     expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+    expect(again.headers).toMatchObject({ etag: first.headers['etag'], 'x-openrosa-version': '1.0' });
+    const other = await get(server, phone, path, { 'if-none-match': '"another"' });
+    expect([other.statusCode, other.body]).toEqual([200, first.body]);
   }
 });
 

@@ -8,7 +8,7 @@ import type { StoredAction } from '../db/schema.ts';
 import { isId } from '../id.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
-import type { GivenAnswer, GivenSurvey } from '../surveys/intake.ts';
+import { actionOf, type GivenAnswer, type GivenSurvey } from '../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
 import type { Words } from './form/texts.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
@@ -112,7 +112,7 @@ function actionsOf(root: XmlNode, layout: Layout, language: Language): StoredAct
     if (text === '') return [];
     const notes = storable(textOf(entry, 'notes'), TEXT_MAX_CHARACTERS);
     const about = question ? inLanguage(question.text, language) : '';
-    return [{ question: about, answers: [text], ...(notes === '' ? {} : { notes }) }];
+    return [actionOf({ question: about, answers: [text], notes: notes || undefined, questionId: question?.varname })];
   });
 }
 

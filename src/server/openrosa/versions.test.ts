@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../test/support/server.ts';
+import type { Language } from '../../domain/instrument.ts';
+import { loadTranslations } from '../i18n.ts';
+import type { Words } from './form/texts.ts';
+import { openForms } from './versions.ts';
+
+const { db } = await sharedServer();
+const words = loadTranslations();
+
+/** The words of a console in which one of the form says something else, in one language. */
+const reworded =
+  (said: string): Words =>
+  (language: Language) =>
+  (key, values) =>
+    key === 'phoneForm.note' && language === 'es' ? said : words(language)(key, values);
+
+const formsOf = (of: Words) => openForms(db, of, () => new Date());
+const versionOf = async (of: Words) => (await formsOf(of).current())?.version;
+
+test('one text that says something else, in one language, raises the version; the same again does not', async () => {
+  expect(await versionOf(words)).toBe('1.0.1');
+  expect(await versionOf(words)).toBe('1.0.1');
+  expect(await versionOf(reworded('Apunte'))).toBe('1.0.2');
+  const newer = await formsOf(reworded('Apunte')).current();
+  expect(newer?.xml).toContain('version="1.0.2"');
+  // Words of before are another version still: a phone that has 1.0.2 must not take 1.0.1 for newer.
+  expect(await versionOf(words)).toBe('1.0.3');
+});
+
+test('processes that find the same change at once hand out one version', async () => {
+  const versions = await Promise.all(Array.from({ length: 6 }, () => versionOf(reworded('Comentario'))));
+  expect(new Set(versions)).toEqual(new Set(['1.0.4']));
+});
+
+test('every version that was handed out is known for good, and no other', async () => {
+  const forms = formsOf(words);
+  for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) {
+    expect(await forms.instrumentOf('four-ps', version)).toMatchObject({ instrument: { version: '1.0' } });
+  }
+  expect(await forms.instrumentOf('four-ps', '1.0.5')).toBeNull();
+  expect(await forms.instrumentOf('other', '1.0.1')).toBeNull();
+});
