@@ -60,7 +60,7 @@ function meanOrNull(values: readonly number[]): number | null {
   return values.length === 0 ? null : mean(values);
 }
 
-/** The course of each arm over the months, over the stores that are in it by their changes. */
+/** The course of each arm over the months, over the stores that are in it by their changes: by month, with it first. */
 export function courses(
   changed: readonly Changed[],
   rows: readonly { month: string; store_id: string; mean: number }[],
@@ -75,7 +75,8 @@ export function courses(
     known.values.push(ofStore);
     means.set(key, known);
   }
-  return [...means.values()].map(({ month, arm, values }) => {
+  const inOrder = [...means].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([, { month, arm, values }]) => {
     const interval = intervalOfMean(values);
     return {
       month,
