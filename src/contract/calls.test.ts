@@ -25,7 +25,7 @@ const SPEC_PATHS = [
   ['/survey/photo', '/photo/list'],
   ['/organisation/about', '/organisation/update'],
   ['/phone/add', '/phone/delete', '/phone/list'],
-  ['/compare/effect', '/compare/agreement'],
+  ['/compare/effect', '/compare/agreement', '/compare/file'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
   ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
   ['/store/addmultiple', '/store/getAllStores', '/store/add', '/store/upload', '/store/getStoresUser'],

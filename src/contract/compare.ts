@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AREAS_COMPARED } from '../domain/evaluation/areas.ts';
-import { AGREEMENT_HOURS_MAX, COMPARED_STORES_MAX } from '../domain/limits.ts';
+import { AGREEMENT_HOURS_MAX, COMPARED_STORES_MAX, EXPORTS_A_MINUTE } from '../domain/limits.ts';
 import { call } from './kit/call.ts';
 import { DateAlone, Day, Id, Percent } from './kit/fields.ts';
 
@@ -91,6 +91,16 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
       ),
     }),
   }),
+});
+
+/**
+ * Prepares a file of a comparison, and says where it can be had for five minutes: a zip of its audits and stores as CSV, and
+ * of an R script that prints the same estimate and interval from them.
+ */
+export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
+  limit: EXPORTS_A_MINUTE,
+  input: z.object(comparison),
+  reply: z.object({ resultData: z.object({ url: z.string() }) }),
 });
 
 const Agreement = {

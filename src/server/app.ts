@@ -42,6 +42,7 @@ import { serveXlsform } from './openrosa/serveXlsform.ts';
 import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
+import { serveComparisons } from './compare/download.ts';
 import { compareHandlers } from './compare/handlers.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
@@ -160,6 +161,7 @@ export async function buildApp({
   serve(app, options, contract.users, userHandlers);
   serve(app, options, contract.workbook, workbookHandlers);
   serveDownloads(app, options);
+  serveComparisons(app, options);
   serveHealth(app, { ping: () => ping(database.db), readDemo: () => readDemo(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);

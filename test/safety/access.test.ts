@@ -42,6 +42,7 @@ const OTHER_ROUTES = {
   '/openrosa/:key/media/previous.csv': 'the same',
   '/openrosa/:key/submission': 'the same',
   '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
+  '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 
 test('every route that the server has is in the matrix', () => {

@@ -67,6 +67,7 @@ describe('every answer', () => {
     ['GET', '/images/none.png'],
     ['GET', '/assets/none.js'],
     ['GET', '/store/export/none'],
+    ['GET', '/compare/file/none'],
     ['GET', '/reset/%E0%A4%A'],
     ['POST', '/nothing/here'],
     ['HEAD', '/page/signin'],

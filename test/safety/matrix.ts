@@ -23,6 +23,16 @@ const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
 const nothing = { names: 'nothing', input: () => ({}) } as const;
 const ofGroup = { names: 'record', input: ({ group }: Records) => ({ group_id: group }) } as const;
 const ofStore = { names: 'record', input: ({ store }: Records) => ({ store_id: store }) } as const;
+const comparison = {
+  names: 'record',
+  input: ({ store }: Records) => ({
+    with: [store],
+    without: [store],
+    began: '2026-11-10',
+    ...RANGE,
+    area: 'overall' as const,
+  }),
+} as const;
 const ofSurvey = { names: 'record', input: ({ survey }: Records) => ({ surveyid: survey }) } as const;
 const ofUser = { names: 'record', input: ({ user }: Records) => ({ userid: user }) } as const;
 const pair = {
@@ -81,10 +91,8 @@ const MATRIX: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
   },
   compare: {
-    readEffect: {
-      names: 'record',
-      input: ({ store }) => ({ with: [store], without: [store], began: '2026-11-10', ...RANGE, area: 'overall' }),
-    },
+    readEffect: comparison,
+    prepareComparison: comparison,
     readAgreement: { names: 'record', input: ({ group }) => ({ group_id: group, ...RANGE }) },
   },
   dashboard: {

@@ -61,6 +61,7 @@ export const described: {
   },
   compare: {
     readEffect: { summary: 'Whether a change in some stores made a difference.', tokens: ['read'] },
+    prepareComparison: { summary: 'Promises the file of a comparison and says where to fetch it.', tokens: ['export'] },
     readAgreement: { summary: 'How far auditors agree who visited a store together.', tokens: ['read'] },
   },
   dashboard: {

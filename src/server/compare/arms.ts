@@ -11,7 +11,7 @@ export type Asked = {
 };
 
 export type Arms = {
-  /** The days on which it began somewhere, each once, in order. */
+  /** The days on which it began in the stores with it, each once, in order. */
   days: string[];
   /** Each store in an arm, by its id, with the places in `days` at which it is parted. */
   stores: Map<string, { arm: Arm; at: readonly number[] }>;
@@ -24,7 +24,7 @@ export function armsOf({ began, ...asked }: Asked): Arms {
   const [own, others] = [idsOf(asked.with), idsOf(asked.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
-  const sorted = [...new Set([...own].flatMap((id) => dayOf(id) ?? []))].toSorted();
+  const sorted = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
 
   const arms: Arms = { days: sorted, stores: new Map(), leftOut: [] };
   for (const id of own) {
@@ -41,4 +41,15 @@ export function armsOf({ began, ...asked }: Asked): Arms {
 function idsOf(ids: readonly string[]): Set<string> {
   if (!ids.every(isId)) throw new Refusal('not_found');
   return new Set(ids.map((id) => id.toLowerCase()));
+}
+
+/** The question that has these arms for an answer, without what did not matter to it. */
+export function askedOf({ stores, leftOut, days }: Arms): Asked {
+  const both = leftOut.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
+  const own = [...stores].filter(([, { arm }]) => arm === 'with');
+  return {
+    with: [...own.map(([id]) => id), ...leftOut.map(({ id }) => id)],
+    without: [...[...stores].flatMap(([id, { arm }]) => (arm === 'without' ? [id] : [])), ...both],
+    began: own.flatMap(([id, { at }]) => at.map((day) => ({ store_id: id, began: days[day] ?? '' }))),
+  };
 }

@@ -7,8 +7,19 @@ import type { AreaSums } from './effectQueries.ts';
 
 /** The rows of a comparison put together as the call answers them. Pure. */
 
-type SegmentRow = { store_id: string; segment: number } & AreaSums;
+export type SegmentRow = { store_id: string; segment: number } & AreaSums;
 export type Changed = StoreChange & { id: string; arm: Arm };
+
+/** The rows of each store. */
+export function byStore(rows: readonly SegmentRow[]): Map<string, SegmentRow[]> {
+  const stores = new Map<string, SegmentRow[]>();
+  for (const row of rows) {
+    const known = stores.get(row.store_id);
+    if (known) known.push(row);
+    else stores.set(row.store_id, [row]);
+  }
+  return stores;
+}
 
 /** How each store changed in an area, and why others did not count. */
 export function changesIn(area: ComparedArea, { stores, days }: Arms, rows: ReadonlyMap<string, SegmentRow[]>) {

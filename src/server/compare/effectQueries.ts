@@ -68,3 +68,26 @@ export async function selectMonthMeans(
     .select(sql<number>`avg(${sql.ref(`surveys.${column}`)})::float8`.as('mean'))
     .execute();
 }
+
+/** The audits of a comparison, store by store and oldest first; a score is null where an audit counted nothing. */
+export function selectAudits(db: Db, stores: readonly string[], span: Span) {
+  return db
+    .selectFrom('surveys')
+    .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
+    .where(COUNTED)
+    .where(takenWithin(span))
+    .orderBy('surveys.store_id')
+    .orderBy('surveys.taken_at')
+    .orderBy('surveys.id')
+    .select(['surveys.store_id', 'surveys.id', 'surveys.taken_at'])
+    .select(AREAS_COMPARED.map(scoreOf));
+}
+
+export type AuditRow = { store_id: string; id: string; taken_at: Date } & Record<ComparedArea, number | null>;
+
+function scoreOf(area: ComparedArea) {
+  const column = columnOf(area);
+  const score = sql.ref(`surveys.${column}`);
+  const counted = sql.ref(`surveys.${column}_counted`);
+  return sql<number | null>`${area === 'overall' ? score : sql`case when ${counted} > 0 then ${score} end`}`.as(area);
+}

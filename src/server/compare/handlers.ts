@@ -1,18 +1,21 @@
 import type * as calls from '../../contract/compare.ts';
 import { AGREEMENT_PAIRS_MAX } from '../../domain/limits.ts';
 import { pairUp } from '../../domain/evaluation/pairs.ts';
-import { startOfDay } from '../../domain/days.ts';
+import { dayIn } from '../../domain/days.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { isId } from '../id.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { auditorName } from '../surveys/present.ts';
-import { spanOf, type Span } from '../span.ts';
+import { spanOf } from '../span.ts';
 import type { PairOfSurveys } from './agreement.ts';
 import { selectCandidates, selectPaired, type PairFilter } from './agreementQueries.ts';
-import { armsOf, type Arms } from './arms.ts';
-import { selectMonthMeans, selectNames, selectSegments } from './effectQueries.ts';
+import { askedOf } from './arms.ts';
+import { readComparison } from './comparison.ts';
+import { comparisonUrl } from './download.ts';
+import { selectMonthMeans, selectSegments } from './effectQueries.ts';
+import { insertComparisonLink } from './linkQueries.ts';
 
 // The quantiles' library takes a tenth of a second to load, so it comes with the first comparison.
 const loadEffect = () => import('./effect.ts');
@@ -21,21 +24,14 @@ const loadAgreement = () => import('./agreement.ts');
 /** Whether a change made a difference, and whether audits can be trusted. */
 export const compareHandlers: HandlersOf<typeof calls> = {
   async readEffect({ area, start_date: from, end_date: to, ...asked }, { db, viewer }) {
-    const zone = viewer.timeZone;
-    const span = spanOf(from, to, zone);
-    const arms = armsOf(asked);
-    const moments = momentsOf(arms, span, zone);
-    const all = [...arms.stores.keys(), ...arms.leftOut.map(({ id }) => id)];
-    const names = new Map((await selectNames(db, viewer.scope, all)).map((row) => [row.id, row.store_name]));
-    if (names.size < new Set(all).size) throw new Refusal('not_found');
-
+    const { span, arms, moments, names } = await readComparison(db, viewer, { ...asked, from, to });
     const ids = [...arms.stores.keys()];
     const [segments, months] = await Promise.all([
       selectSegments(db, ids, { span, moments }),
-      selectMonthMeans(db, ids, { span, area, zone }),
+      selectMonthMeans(db, ids, { span, area, zone: viewer.timeZone }),
     ]);
-    const { armMeans, changesIn, courses, estimates, wholeEffect } = await loadEffect();
-    const rows = grouped(segments, (row) => row.store_id);
+    const { armMeans, byStore, changesIn, courses, estimates, wholeEffect } = await loadEffect();
+    const rows = byStore(segments);
     const { changed, leftOut } = changesIn(area, arms, rows);
     const effect = wholeEffect(changed);
     const named = (id: string) => ({ store_id: id, store_name: names.get(id) ?? '' });
@@ -50,6 +46,13 @@ export const compareHandlers: HandlersOf<typeof calls> = {
         left_out: [...arms.leftOut, ...leftOut].map(({ id, why }) => ({ ...named(id), why })),
       },
     };
+  },
+
+  async prepareComparison({ area, start_date: from, end_date: to, ...asked }, { db, viewer, now }) {
+    const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
+    const { arms } = await readComparison(db, viewer, { ...asked, ...days });
+    const secret = await insertComparisonLink(db, viewer, { ...askedOf(arms), ...days, area }, now);
+    return { resultData: { url: comparisonUrl(secret) } };
   },
 
   async readAgreement({ group_id: groupId, start_date: from, end_date: to, drop_na: dropNa, ...asked }, context) {
@@ -89,14 +92,6 @@ export const compareHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** The first moments of the days on which it began. Each lies within the span, so that there is a before and an after. */
-function momentsOf({ days }: Arms, span: Span, zone: string): Date[] {
-  const moments = days.map((day) => startOfDay(day, zone));
-  if (moments.some((moment) => moment <= span.start || moment >= span.end))
-    throw new Refusal('began_outside', { field: 'began' });
-  return moments;
-}
-
 async function pairsOf({ db, viewer }: CallContext, filter: PairFilter) {
   if (filter.auditors?.every(isId) === false) throw new Refusal('unknown_user', { field: 'auditors' });
   const candidates = await selectCandidates(db, viewer.scope, filter, AGREEMENT_PAIRS_MAX);
@@ -122,10 +117,4 @@ async function pairsOf({ db, viewer }: CallContext, filter: PairFilter) {
     return one && other ? [{ first: one, second: other }] : [];
   });
   return { pairs, storeNames: new Map(candidates.map((row) => [row.second_id, row.store_name])) };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

@@ -8,7 +8,7 @@ import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { exportColumns } from '../../domain/exports/exportColumns.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from './ticketQueries.ts';
 import { installInstrument } from '../instrument/changes.ts';
 
 const server = await sharedServer();

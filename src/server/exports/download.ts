@@ -4,11 +4,9 @@ import { exportColumns } from '../../domain/exports/exportColumns.ts';
 import { surveySheetColumns } from '../../domain/exports/surveySheet.ts';
 import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
-import { answerFailure } from '../http/failure.ts';
 import { holdToPace, PACE } from '../http/pace.ts';
-import { Refusal } from '../refusal.ts';
 import { activeInstrument } from '../instrument/installed.ts';
-import { preferredLanguage, type Translate } from '../i18n.ts';
+import type { Translate } from '../i18n.ts';
 import { auditorName } from '../surveys/present.ts';
 import { stillAllowed } from './asking.ts';
 import { checkedBatches } from './batchQueries.ts';
@@ -16,7 +14,8 @@ import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared } from './queries.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { selectDownloadLink, type DownloadLink } from './downloadLinkQueries.ts';
-import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
+import { exportSemaphore } from '../process/semaphore.ts';
+import { serveLinks } from './serveLinks.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../http/options.ts';
 
@@ -28,38 +27,20 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 export const downloadUrl = (token: string) => `/store/export/${token}`;
 
 /**
- * Serves prepared workbooks. The address holds the secret, so that a plain link works. What the workbook shows is decided
- * anew, by what its owner may see once a slot is free. A failure on the way breaks the connection: half a workbook never
- * looks whole.
+ * Serves prepared workbooks. What one shows is decided anew, by what its owner may see once a slot is free. A failure on the
+ * way breaks the connection: half a workbook never looks whole.
  */
 export function serveDownloads(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>,
   { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
-  const { db, clock, words } = options;
-  app.get<{ Params: { ticket: string } }>(
-    downloadUrl(':ticket'),
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      try {
-        const link = await selectDownloadLink(db, request.params.ticket, clock);
-        if (!link) throw new Refusal('not_found');
-        const asking = { gone: options.waiting(reply), ask: link.findOwner };
-        const freeSlot = await takeWhileAllowed(semaphore, link.userId, asking);
-        try {
-          return await sendWorkbook(options, link, { reply, freeSlot, pace });
-        } catch (error) {
-          freeSlot();
-          throw error;
-        }
-      } catch (error) {
-        // There is no reader left to be told.
-        if (reply.raw.destroyed) return reply.hijack();
-        return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
-      }
-    },
-  );
+  const route = {
+    addressOf: downloadUrl,
+    find: (secret: string) => selectDownloadLink(options.db, secret, options.clock),
+    send: (link: DownloadLink, sending: Omit<Sending, 'pace'>) => sendWorkbook(options, link, { ...sending, pace }),
+  };
+  serveLinks(app, options, route, semaphore);
 }
 
 type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };

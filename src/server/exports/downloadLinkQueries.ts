@@ -1,100 +1,37 @@
-import { sql } from 'kysely';
 import { prepareExport } from '../../contract/exports.ts';
 import type { Language } from '../../domain/instrument.ts';
 import { UTC } from '../../domain/timeZone.ts';
 import type { Db } from '../db/schema.ts';
-import { refusingGone } from '../db/unique.ts';
-import { accessDenied } from '../http/admission.ts';
-import { Refusal } from '../refusal.ts';
-import { findTokenCaller } from '../identity/tokenCaller.ts';
-import { findViewer, hashToken, newToken, type Caller } from '../identity/viewer.ts';
+import type { Caller } from '../identity/viewer.ts';
 import type { SurveyFilter } from './queries.ts';
+import { insertTicket, selectTicket, type Ticket } from './ticketQueries.ts';
 
-/** How long a prepared workbook can be fetched, in ms (wire contract, /store/export/prepare). */
-export const DOWNLOAD_LINK_LIFE_MS = 5 * 60_000;
-
-/** What a download link stands for: which surveys, how many there were, and in which language they are explained. */
+/** What a workbook's link stands for: which surveys, how many there were, and in which language they are explained. */
 export type Prepared = { filter: SurveyFilter; rowCount: number; language: Language };
 
-/** A download link whose secret the caller has. */
-export type DownloadLink = Prepared & {
-  userId: string;
-  /** Its owner as they are now. Refused when the session or API token that asked for it may export no longer. */
-  findOwner: () => Promise<Caller>;
-};
+/** A workbook's link whose secret the caller has. */
+export type DownloadLink = Prepared & Ticket;
 
 type StoredFilters = Omit<SurveyFilter, 'lastSeq' | 'timeZone'> & { timeZone?: string; language: Language };
 
-const TOKEN = /^[\w-]{43}$/;
-
-/** Stores a download link and gives its secret; only the hash is stored. Deletes links past their time. */
+/** Stores a workbook's link and gives its secret. */
 export async function insertDownloadLink(
   db: Db,
   viewer: Caller,
   { filter, rowCount, language }: Prepared,
   now: Date,
 ): Promise<string> {
-  await db.deleteFrom('export_tickets').where('expires_at', '<=', now).execute();
-  const { token, hash } = newToken();
   const { lastSeq, ...others } = filter;
   const filters: StoredFilters = { ...others, language };
-  const row = db
-    .insertInto('export_tickets')
-    .values({
-      token_hash: hash,
-      session_id: viewer.apiToken ? null : viewer.session.id,
-      api_token_id: viewer.apiToken?.id ?? null,
-      filters: JSON.stringify(filters),
-      row_count: rowCount,
-      last_seq: lastSeq,
-      expires_at: new Date(now.getTime() + DOWNLOAD_LINK_LIFE_MS),
-    })
-    .execute();
-  await refusingGone(row);
-  return token;
+  return insertTicket(db, viewer, { filters, rowCount, lastSeq }, now);
 }
 
-/**
- * The download link of a secret; null when there is none, its time is over, or the session or API token that asked for it
- * has ended. A download that waits or runs already outlives the link, never its owner.
- */
+/** The link of a secret; null when there is none, or it is no workbook's (`selectTicket`). */
 export async function selectDownloadLink(db: Db, token: string, clock: () => Date): Promise<DownloadLink | null> {
-  if (!TOKEN.test(token)) return null;
-  const row = await db
-    .selectFrom('export_tickets')
-    .leftJoin('sessions', 'sessions.id', 'export_tickets.session_id')
-    .leftJoin('api_tokens', 'api_tokens.id', 'export_tickets.api_token_id')
-    .where('export_tickets.token_hash', '=', hashToken(token))
-    .where('export_tickets.expires_at', '>', clock())
-    .select(['filters', 'row_count', sql<string>`last_seq::text`.as('last_seq')])
-    .select(['sessions.token_hash as session', 'api_tokens.token_hash as program'])
-    .executeTakeFirst();
-  const find = async () => row && findCaller(db, row, clock());
-  const owner = await find();
-  if (!row || !owner) return null;
-  const { language, ...filter } = row.filters as StoredFilters;
-  return {
-    // One of before there were zones has none.
-    filter: { ...filter, timeZone: filter.timeZone ?? UTC, lastSeq: row.last_seq },
-    rowCount: row.row_count,
-    language,
-    userId: owner.userId,
-    async findOwner() {
-      const caller = await find();
-      if (!caller) throw new Refusal('signed_out');
-      const denied = accessDenied(prepareExport, caller);
-      if (denied) throw denied;
-      return caller;
-    },
-  };
-}
-
-/** Who asked for a download link, by the hash of the session's or API token's own secret. */
-async function findCaller(
-  db: Db,
-  { session, program }: { session: Buffer | null; program: Buffer | null },
-  now: Date,
-): Promise<Caller | null> {
-  if (session) return findViewer(db, session, now);
-  return program && findTokenCaller(db, program, now);
+  const ticket = await selectTicket(db, token, { clock, call: prepareExport });
+  if (!ticket || 'comparison' in ticket.filters) return null;
+  const { filters, lastSeq, rowCount, ...owner } = ticket;
+  const { language, ...filter } = filters as StoredFilters;
+  // One of before there were zones has none.
+  return { ...owner, rowCount, language, filter: { ...filter, timeZone: filter.timeZone ?? UTC, lastSeq } };
 }

@@ -5,7 +5,7 @@ import { person, store, survey, type Person } from '../../../test/support/factor
 import { sharedServer } from '../../../test/support/server.ts';
 import * as calls from '../../contract/exports.ts';
 import type { ExportRecord } from '../../contract/kit/shapes.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from './downloadLinkQueries.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from './ticketQueries.ts';
 
 const server = await sharedServer();
 const { ann, gus, coastal, inland, harbour, hill } = await surveyedGroups(server.db);

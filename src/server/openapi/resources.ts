@@ -4,6 +4,8 @@ import type { ApiDescription, Operation, Response } from '../../contract/kit/ope
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const ZIP = 'application/zip';
+
 const part = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'string' } }] as const;
 const file = (description: string, ...types: string[]): Response => ({
   description,
@@ -30,6 +32,13 @@ export const RESOURCES: ApiDescription['paths'] = {
       summary: 'The workbook of a promise; the address is the secret, for five minutes.',
       parameters: part('ticket'),
       responses: { 200: file('The workbook.', WORKBOOK), 404: NOT_FOUND, 503: AWAY },
+    }),
+  },
+  '/compare/file/{ticket}': {
+    get: resource('downloadComparison', {
+      summary: 'The file of a comparison; the address is the secret, for five minutes.',
+      parameters: part('ticket'),
+      responses: { 200: file('A zip of CSV and an R script.', ZIP), 404: NOT_FOUND, 503: AWAY },
     }),
   },
   '/images/{name}': {

@@ -49,7 +49,7 @@ function textOf(xml: string): string {
 }
 
 /** The archive's parts by path, found through its central directory as real readers do. */
-function unzip(bytes: Buffer): Map<string, string> {
+export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0) fail('not a whole archive');
   const parts = new Map<string, string>();

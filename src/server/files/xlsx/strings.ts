@@ -8,7 +8,7 @@ const SHARED_MAX_CHARACTERS = 200;
 export const QUOTED_STYLE = 4;
 
 /** Full-width signs begin a formula as narrow ones do, where people type them. */
-const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
+export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 export type SharedStrings = {
   /** What follows the reference of a cell with this text: `" t="s"><v>7</v></c>`. */

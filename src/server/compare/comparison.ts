@@ -1,0 +1,42 @@
+import { startOfDay, type GivenDay } from '../../domain/days.ts';
+import type { Db } from '../db/schema.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { Refusal } from '../refusal.ts';
+import { spanOf, type Span } from '../span.ts';
+import { armsOf, type Arms, type Asked } from './arms.ts';
+import { selectNames } from './effectQueries.ts';
+
+/** What is compared, and within which days, both included. */
+export type AskedWithin = Asked & { from: GivenDay; to: GivenDay };
+
+export type Comparison = {
+  span: Span;
+  arms: Arms;
+  /** The first moments of `arms.days`. */
+  moments: Date[];
+  /** Of every store that was named. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** A comparison as a viewer may see it; a foreign store is refused as a missing one. */
+export async function readComparison(
+  db: Db,
+  { scope, timeZone }: Pick<Caller, 'scope' | 'timeZone'>,
+  { from, to, ...asked }: AskedWithin,
+): Promise<Comparison> {
+  const span = spanOf(from, to, timeZone);
+  const arms = armsOf(asked);
+  const moments = momentsOf(arms, span, timeZone);
+  const all = [...arms.stores.keys(), ...arms.leftOut.map(({ id }) => id)];
+  const names = new Map((await selectNames(db, scope, all)).map((row) => [row.id, row.store_name]));
+  if (names.size < new Set(all).size) throw new Refusal('not_found');
+  return { span, arms, moments, names };
+}
+
+/** Each moment lies within the span, so that there is a before and an after. */
+function momentsOf({ days }: Arms, span: Span, zone: string): Date[] {
+  const moments = days.map((day) => startOfDay(day, zone));
+  if (moments.some((moment) => moment <= span.start || moment >= span.end))
+    throw new Refusal('began_outside', { field: 'began' });
+  return moments;
+}

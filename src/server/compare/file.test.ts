@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as calls from '../../contract/compare.ts';
+import { prepareExport } from '../../contract/exports.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sharedFolder } from '../../../test/support/folder.ts';
+import { made } from '../../../test/support/secondFactor.ts';
+import { unzip } from '../../../test/support/sheets/readWorkbook.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { seededRandom } from '../../domain/evaluation/statistics.ts';
+
+const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
+const { db } = server;
+const scripts = await sharedFolder();
+const RANGE = { start_date: '2026-01-01', end_date: '2026-11-20', area: 'overall' as const };
+const BEGINS = ['2026-05-15', '2026-07-01'];
+
+const ann = await person(db);
+const coast = await group(db);
+const random = seededRandom(7);
+const stores: string[] = [];
+for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', 'Other', 'Seventh', 'Eighth', 'Late']) {
+  const id = await store(db, { name, groups: [coast] });
+  stores.push(id);
+  for (let month = name === 'Late' ? 8 : 2; month <= 10; month += 1) {
+    const taken = await survey(db, id, {
+      date: `2026-${String(month).padStart(2, '0')}-15T00:00:00Z`,
+      answers: {},
+    });
+    const overall = Math.floor(random() * 100);
+    await db.updateTable('surveys').set({ overall }).where('id', '=', taken).execute();
+  }
+}
+const gus = await groupUser(db, { groupId: coast, stores });
+
+const [one = '', other = ''] = BEGINS;
+const own = [...stores.slice(0, 4), stores.at(-1) ?? ''];
+const STAGGERED = {
+  with: own,
+  without: stores.slice(4, 8),
+  began: own.map((id, at) => ({ store_id: id, began: at % 2 === 0 ? one : other })),
+  ...RANGE,
+};
+const AT_ONCE = { ...STAGGERED, began: one };
+
+async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
+  const { url } = (await made(server, calls.prepareComparison, asked, who)).resultData;
+  const answered = await server.app.inject({ method: 'GET', url });
+  return {
+    url,
+    ...answered,
+    parts: answered.statusCode === 200 ? unzip(answered.rawPayload) : new Map<string, string>(),
+  };
+}
+
+/** Rows of CSV by the names of their header, read sign by sign. */
+function parsed(csv: string): Record<string, string>[] {
+  const rows: string[][] = [['']];
+  let quoted = false;
+  for (const sign of csv.replace('\u{feff}', '').replaceAll('\r\n', '\n').replaceAll('""', '\u0000')) {
+    const row = rows.at(-1) ?? [];
+    if (sign === '"') quoted = !quoted;
+    else if (sign === ',' && !quoted) row.push('');
+    else if (sign === '\n' && !quoted) rows.push(['']);
+    else row[row.length - 1] += sign.replace('\u0000', '"');
+  }
+  const [header = [], ...others] = rows.slice(0, -1);
+  return others.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
+}
+
+const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The estimate from the two files alone, in the plainest way. */
+function slowEstimate(parts: ReadonlyMap<string, string>): number {
+  const [places, audits] = [parsed(parts.get('stores.csv') ?? ''), parsed(parts.get('audits.csv') ?? '')];
+  const allDays = new Set(places.filter(({ arm }) => arm === 'with').map(({ began }) => began ?? ''));
+  const changes: Record<string, number[]> = { with: [], without: [] };
+  for (const { store_id: id, arm = '', began = '' } of places) {
+    const mine = audits.filter((audit) => audit['store_id'] === id);
+    const found: number[] = [];
+    for (const day of arm === 'with' ? [began] : allDays) {
+      const before = mine.filter((audit) => (audit['day'] ?? '') < day).map((audit) => Number(audit['overall']));
+      const after = mine.filter((audit) => (audit['day'] ?? '') >= day).map((audit) => Number(audit['overall']));
+      if (before.length > 0 && after.length > 0) found.push(average(after) - average(before));
+    }
+    if (found.length > 0) changes[arm]?.push(average(found));
+  }
+  return average(changes['with'] ?? []) - average(changes['without'] ?? []);
+}
+
+const rscript = spawnSync('Rscript', ['--version']).error ? null : 'Rscript';
+if (!rscript) console.log('Rscript is not installed: that the script prints the same figures is not tested');
+
+describe('the file of a comparison', () => {
+  test.each([
+    ['one day for all', AT_ONCE],
+    ['a day of its own for each store', STAGGERED],
+  ])('holds what the estimate follows from: %s', async (_what, asked) => {
+    const { parts, headers } = await fileOf(asked);
+    const { effect, left_out: leftOut } = (await made(server, calls.readEffect, asked, ann)).resultData;
+    expect([...parts.keys()]).toEqual(['effect.R', 'stores.csv', 'audits.csv']);
+    expect(slowEstimate(parts)).toBeCloseTo(effect?.estimate ?? Number.NaN, 9);
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="comparison2026-11-21.zip"',
+      'cache-control': 'no-store',
+    });
+    const late = parsed(parts.get('stores.csv') ?? '').at(-1);
+    expect([late?.['store_name'], late?.['left_out']]).toEqual(['Late', 'no_before']);
+    expect(leftOut).toHaveLength(1);
+  });
+
+  test.each([
+    ['one day for all', AT_ONCE],
+    ['a day of its own for each store', STAGGERED],
+  ])('has a script that prints the same estimate and interval: %s', async (_what, asked) => {
+    const { parts } = await fileOf(asked);
+    expect(parts.get('effect.R')).toContain('area <- "overall"');
+    if (!rscript) return;
+    const folder = mkdtempSync(path.join(scripts, 'run-'));
+    for (const [name, text] of parts) writeFileSync(path.join(folder, name), text);
+    const printed = execFileSync(rscript, [path.join(folder, 'effect.R')], { encoding: 'utf8' });
+    const { effect, arms } = (await made(server, calls.readEffect, asked, ann)).resultData;
+    expect(printed).toContain(`stores ${arms.with.stores} with, ${arms.without.stores} without`);
+    const [, estimate, low, high] = /estimate (\S+)\s+interval (\S+) to (\S+)/.exec(printed) ?? [];
+    expect(Number(estimate)).toBeCloseTo(effect?.estimate ?? Number.NaN, 5);
+    expect(Number(low)).toBeCloseTo(effect?.low ?? Number.NaN, 5);
+    expect(Number(high)).toBeCloseTo(effect?.high ?? Number.NaN, 5);
+  });
+
+  test('has no cell that a spreadsheet takes for a formula, and each row on a line', async () => {
+    const { parts } = await fileOf(AT_ONCE);
+    const names = parsed(parts.get('stores.csv') ?? '').map((row) => row['store_name']);
+    expect(names.slice(0, 4)).toEqual(["'=1+1", 'O"Neill, "Quay"', 'Straße 2', "'@home"]);
+    const lines = (parts.get('audits.csv') ?? '').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + 8 * 9 + 3);
+  });
+
+  test('is none of a workbook, nor a workbook one of a comparison', async () => {
+    const { url } = await fileOf(AT_ONCE);
+    const { resultData } = await made(server, prepareExport, {}, ann);
+    for (const address of [
+      url.replace('/compare/file/', '/store/export/'),
+      resultData.url.replace('/store/export/', '/compare/file/'),
+    ]) {
+      const answered = await server.app.inject({ method: 'GET', url: address });
+      expect([answered.statusCode, answered.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+  });
+
+  test('shows its owner no store that they see no longer', async () => {
+    const { url, statusCode } = await fileOf(AT_ONCE, gus);
+    expect(statusCode).toBe(200);
+    const [first = ''] = stores;
+    await db.deleteFrom('user_stores').where('user_id', '=', gus.id).where('store_id', '=', first).execute();
+    const again = await server.app.inject({ method: 'GET', url });
+    expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerFailure } from '../http/failure.ts';
+import type { ServeOptions } from '../http/options.ts';
+import { preferredLanguage } from '../i18n.ts';
+import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
+import { Refusal } from '../refusal.ts';
+import type { Ticket } from './ticketQueries.ts';
+
+/** What a download link's route knows: whose secret it is, and how what it stands for is sent once a slot is free. */
+export type LinkRoute<Link extends Ticket> = {
+  addressOf: (secret: string) => string;
+  find: (secret: string) => Promise<Link | null>;
+  /** Frees the slot when the sending has ended; what it throws before is answered, and the slot freed. */
+  send: (link: Link, sending: { reply: FastifyReply; freeSlot: () => void }) => Promise<FastifyReply>;
+};
+
+/** Serves what download links stand for. The address holds the secret, so that a plain link works. */
+export function serveLinks<Link extends Ticket>(
+  app: FastifyInstance,
+  { waiting, words }: Pick<ServeOptions, 'waiting' | 'words'>,
+  { addressOf, find, send }: LinkRoute<Link>,
+  semaphore = exportSemaphore,
+): void {
+  app.get<{ Params: { ticket: string } }>(addressOf(':ticket'), { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const link = await find(request.params.ticket);
+      if (!link) throw new Refusal('not_found');
+      const asking = { gone: waiting(reply), ask: link.findOwner };
+      const freeSlot = await takeWhileAllowed(semaphore, link.userId, asking);
+      try {
+        return await send(link, { reply, freeSlot });
+      } catch (error) {
+        freeSlot();
+        throw error;
+      }
+    } catch (error) {
+      // There is no reader left to be told.
+      if (reply.raw.destroyed) return reply.hijack();
+      return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
+    }
+  });
+}
