@@ -1,0 +1,237 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../days.ts';
+import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type RhythmUnit } from './rhythm.ts';
+import { doneBy, doneBySince, stateOf, visitOf, visitsWithin, type Course, type Visit } from './visits.ts';
+
+const course = (given: Partial<Omit<Course, 'start'>> & { start?: string } = {}): Course => ({
+  every: 4,
+  unit: 'week',
+  grace: 0,
+  first: 0,
+  exceptions: new Map(),
+  ...given,
+  start: numberOfDay(given.start ?? '2026-01-05'),
+});
+const dues = (of: Course, count: number) => Array.from({ length: count }, (_, k) => dayOfNumber(dueOf(of, k)));
+const byDue = (visits: readonly Visit[]) => visits.toSorted((one, other) => one.due - other.due);
+
+describe('a rhythm', () => {
+  test.each<[string, number, RhythmUnit, string[]]>([
+    ['2026-01-05', 1, 'week', ['2026-01-05', '2026-01-12', '2026-01-19']],
+    ['2026-12-21', 2, 'week', ['2026-12-21', '2027-01-04', '2027-01-18']],
+    ['2026-01-31', 1, 'month', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
+    ['2027-11-30', 3, 'month', ['2027-11-30', '2028-02-29', '2028-05-30']],
+    ['2026-08-31', 6, 'month', ['2026-08-31', '2027-02-28', '2027-08-31']],
+  ])('from %s every %i %s', (start, every, unit, expected) => {
+    expect(dues(course({ start, every, unit }), expected.length)).toEqual(expected);
+  });
+
+  test('the first visit’s window begins one rhythm before the start, the others’ after the due day before', () => {
+    const monthly = course({ start: '2026-03-31', every: 1, unit: 'month', grace: 5 });
+    const windows = [0, 1, 2].map((k) => visitOf(monthly, k)).map(({ from, until }) => [from, until].map(dayOfNumber));
+    expect(windows).toEqual([
+      ['2026-02-28', '2026-04-05'],
+      ['2026-04-01', '2026-05-05'],
+      ['2026-05-01', '2026-06-05'],
+    ]);
+  });
+
+  test('a move changes the end of its own window alone', () => {
+    const moved = course({ grace: 3, exceptions: new Map([[1, { due: numberOfDay('2026-02-10'), skipped: false }]]) });
+    const windows = [0, 1, 2].map((k) => visitOf(moved, k)).map(({ from, due, until }) => [from, due, until]);
+    expect(windows.map((days) => days.map(dayOfNumber))).toEqual([
+      ['2025-12-08', '2026-01-05', '2026-01-08'],
+      ['2026-01-06', '2026-02-10', '2026-02-13'],
+      ['2026-02-03', '2026-03-02', '2026-03-05'],
+    ]);
+  });
+});
+
+test.each([
+  ['2026-02-22', 'planned'],
+  ['2026-02-23', 'due'],
+  ['2026-03-02', 'due'],
+  ['2026-03-03', 'late'],
+  ['2026-03-05', 'late'],
+  ['2026-03-06', 'missed'],
+] as const)('on %s a visit due on 2 March with three days of grace is %s', (today, state) => {
+  const visit = visitOf(course({ grace: 3 }), 2);
+  expect(stateOf(visit, false, numberOfDay(today))).toBe(state);
+  expect(stateOf(visit, true, numberOfDay(today))).toBe('done');
+  expect(stateOf({ ...visit, skipped: true }, false, numberOfDay(today))).toBe('skipped');
+});
+
+// A second implementation, slow and plain: it walks the calendar day by day, and looks through all visits for each audit.
+
+type Plan = {
+  start: string;
+  every: number;
+  unit: RhythmUnit;
+  grace: number;
+  first: number;
+  moved: Map<number, string>;
+  skipped: Set<number>;
+};
+
+function plainDue({ start, every, unit }: Plan, k: number): string {
+  const steps = Math.abs(k) * every;
+  let day = start;
+  if (unit === 'week') {
+    for (let step = 0; step < steps * 7; step += 1) day = addDays(day, k < 0 ? -1 : 1);
+    return day;
+  }
+  let [year = 0, month = 0] = start.split('-').map(Number);
+  for (let step = 0; step < steps; step += 1) {
+    month += k < 0 ? -1 : 1;
+    if (month === 13) [year, month] = [year + 1, 1];
+    if (month === 0) [year, month] = [year - 1, 12];
+  }
+  const prefix = `${year}-${String(month).padStart(2, '0')}`;
+  day = `${prefix}-01`;
+  while (day.slice(8) < start.slice(8) && addDays(day, 1).startsWith(prefix)) day = addDays(day, 1);
+  return day;
+}
+
+/** A test moves no visit by more days towards its beginning. */
+const MOVED_BEFORE = 5;
+
+/** The numbers of the visits that fall due until a day, as the rhythm has it. */
+function numbersUntil(plan: Plan, last: string): number[] {
+  const numbers: number[] = [];
+  while (plainDue(plan, numbers.length) <= last) numbers.push(numbers.length);
+  return numbers;
+}
+
+type PlainVisit = { plan: number; k: number; from: string; due: string; until: string; skipped: boolean; by: number };
+
+function plainVisits(plans: readonly Plan[], last: string, audits: readonly string[]): PlainVisit[] {
+  const visits = plans.flatMap((plan, at) =>
+    numbersUntil(plan, addDays(last, MOVED_BEFORE))
+      .filter((k) => k >= plan.first)
+      .map((k): PlainVisit => {
+        const due = plan.moved.get(k) ?? plainDue(plan, k);
+        const from = k === 0 ? plainDue(plan, -1) : addDays(plainDue(plan, k - 1), 1);
+        return { plan: at, k, from, due, until: addDays(due, plan.grace), skipped: plan.skipped.has(k), by: -1 };
+      })
+      .filter(({ due }) => due <= last),
+  );
+  for (const [place, day] of audits.entries()) {
+    const open = visits.filter(({ by, skipped, from, until }) => by < 0 && !skipped && from <= day && day <= until);
+    const [first] = open.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
+    if (first) first.by = place;
+  }
+  return visits;
+}
+
+const FIRST = numberOfDay('2026-01-01');
+const aDay = (most: number) => fc.integer({ min: 0, max: most }).map((days) => dayOfNumber(FIRST + days));
+const aPlan: fc.Arbitrary<Plan> = fc
+  .record({
+    start: aDay(60),
+    every: fc.integer({ min: 1, max: 4 }),
+    unit: fc.constantFrom<RhythmUnit>('week', 'month'),
+    grace: fc.integer({ min: 0, max: 40 }),
+    first: fc.integer({ min: 0, max: 2 }),
+    moves: fc.array(fc.tuple(fc.nat(8), fc.integer({ min: -MOVED_BEFORE, max: 45 })), { maxLength: 3 }),
+    skipped: fc.array(fc.nat(8), { maxLength: 2 }).map((list) => new Set(list)),
+  })
+  .map(({ moves, ...plan }) => ({ ...plan, moved: new Map<number, string>(), moves }))
+  .map(({ moves, ...plan }) => {
+    for (const [k, days] of moves) plan.moved.set(k, addDays(plainDue(plan, k), days));
+    return plan;
+  });
+
+function courseOf({ start, moved, skipped, ...plan }: Plan): Course {
+  const exceptions = new Map(
+    [...new Set([...moved.keys(), ...skipped])].map((k) => {
+      const due = moved.get(k);
+      return [k, { due: due === undefined ? null : numberOfDay(due), skipped: skipped.has(k) }];
+    }),
+  );
+  return { ...plan, start: numberOfDay(start), exceptions };
+}
+
+/** The visits of several schedules of a store in the order in which audits do them. */
+function merged(plans: readonly Plan[], since: number, last: number) {
+  const all = plans.map((plan, at) => visitsWithin(courseOf(plan), since, last).map((visit) => ({ ...visit, at })));
+  return all.flat().toSorted((one, other) => one.due - other.due || one.at - other.at || one.k - other.k);
+}
+
+const histories = fc.record({
+  // Of one schedule mostly, of several at times.
+  plans: fc.array(aPlan, { minLength: 1, maxLength: 2 }),
+  last: aDay(200),
+  audits: fc.array(aDay(220), { maxLength: 30 }).map((days) => days.toSorted()),
+  since: aDay(200),
+  back: fc.nat(60),
+});
+
+test('visits and the audits that do them are those of a slow second implementation', () => {
+  fc.assert(
+    fc.property(histories, ({ plans, last, audits }) => {
+      const visits = merged(plans, -Infinity, numberOfDay(last));
+      const by = doneBy(visits, audits.map(numberOfDay));
+      const found = visits.map(({ at, k, from, due, until, skipped }, place) => ({
+        plan: at,
+        k,
+        from: dayOfNumber(from),
+        due: dayOfNumber(due),
+        until: dayOfNumber(until),
+        skipped,
+        by: by[place],
+      }));
+      const order = (list: typeof found) => list.toSorted((one, other) => one.plan - other.plan || one.k - other.k);
+      expect(order(found)).toEqual(order(plainVisits(plans, last, audits)));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what is worked out from the audits of late alone is what all of them give, or nothing', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(histories, ({ plans, last, audits, since, back }) => {
+      const [end, cut] = [numberOfDay(last), numberOfDay(since)];
+      const from = cut + back;
+      const all = merged(plans, -Infinity, end);
+      const whole = doneBy(all, audits.map(numberOfDay));
+      const late = audits.map(numberOfDay).filter((day) => day >= cut);
+      const visits = merged(plans, cut, end);
+      const by = doneBySince(visits, late, { since: cut, from });
+      if (!by) return;
+      told += 1;
+      const wanted = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
+      const earlier = audits.length - late.length;
+      const found = visits.flatMap((visit, at) => {
+        const place = by[at] ?? -1;
+        return visit.due < from ? [] : [[visit.at, visit.k, place < 0 ? -1 : place + earlier]];
+      });
+      expect(found).toEqual(wanted);
+    }),
+    { numRuns: 150 },
+  );
+  // Otherwise it would say nothing of the rule.
+  expect(told).toBeGreaterThan(30);
+});
+
+test('the first visit from a day on is found without walking to it', () => {
+  fc.assert(
+    fc.property(aPlan, fc.integer({ min: -100, max: 4_000 }), (plan, days) => {
+      const rhythm = courseOf(plan);
+      const day = FIRST + days;
+      const k = firstDueFrom(rhythm, day);
+      expect(dueOf(rhythm, k)).toBeGreaterThanOrEqual(day);
+      if (k > 0) expect(dueOf(rhythm, k - 1)).toBeLessThan(day);
+    }),
+  );
+});
+
+test('an audit does one visit, the earliest, and one that comes too late does the next', () => {
+  const visits = byDue(visitsWithin(course({ every: 1, grace: 3 }), -Infinity, numberOfDay('2026-01-20')));
+  const done = (...days: string[]) => [...doneBy(visits, days.map(numberOfDay))];
+  expect(done('2026-01-06')).toEqual([0, -1, -1]);
+  expect(done('2026-01-05', '2026-01-06')).toEqual([0, 1, -1]);
+  expect(done('2026-01-05', '2026-01-05')).toEqual([0, -1, -1]);
+  expect(done('2026-01-09')).toEqual([-1, 0, -1]);
+});
