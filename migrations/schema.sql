@@ -112,6 +112,7 @@ create table form_versions (
 create table group_stores (
   group_id uuid not null,
   store_id uuid not null,
+  joined_at timestamp with time zone,
   constraint group_stores_pkey PRIMARY KEY (group_id, store_id),
   constraint group_stores_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint group_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
@@ -221,6 +222,35 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
+create table schedule_stores (
+  schedule_id uuid not null,
+  store_id uuid not null,
+  joined_at timestamp with time zone,
+  constraint schedule_stores_pkey PRIMARY KEY (schedule_id, store_id),
+  constraint schedule_stores_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE,
+  constraint schedule_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+
+create table schedules (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  group_id uuid,
+  every integer not null,
+  unit text not null,
+  start_day date not null,
+  grace integer not null,
+  assignee_id uuid,
+  version integer not null default 1,
+  made_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint schedules_pkey PRIMARY KEY (id),
+  constraint schedules_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint schedules_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint schedules_every_check CHECK ((every > 0)),
+  constraint schedules_grace_check CHECK ((grace >= 0)),
+  constraint schedules_unit_check CHECK ((unit = ANY (ARRAY['week'::text, 'month'::text])))
 );
 
 create table schema_migrations (
@@ -536,6 +566,22 @@ create table users (
   constraint users_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL
 );
 
+create table visit_exceptions (
+  schedule_id uuid not null,
+  store_id uuid not null,
+  k integer not null,
+  due_day date,
+  planned_day date,
+  assignee_id uuid,
+  skip_reason text,
+  version integer not null default 1,
+  constraint visit_exceptions_pkey PRIMARY KEY (schedule_id, store_id, k),
+  constraint visit_exceptions_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint visit_exceptions_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE,
+  constraint visit_exceptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint visit_exceptions_k_check CHECK ((k >= 0))
+);
+
 create table survey_answers_0 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 0);
 create table survey_answers_1 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 1);
 create table survey_answers_2 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 2);
@@ -576,6 +622,9 @@ CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, si
 CREATE INDEX phones_user ON phones USING btree (user_id);
 CREATE INDEX photos_survey ON photos USING btree (survey_id);
 CREATE INDEX photos_waiting ON photos USING btree (came_at) WHERE (NOT settled);
+CREATE INDEX schedule_stores_store ON schedule_stores USING btree (store_id);
+CREATE INDEX schedules_assignee ON schedules USING btree (assignee_id);
+CREATE INDEX schedules_group ON schedules USING btree (group_id);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
@@ -593,6 +642,8 @@ CREATE INDEX user_stores_store ON user_stores USING btree (store_id);
 CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 2);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_group ON users USING btree (group_id);
+CREATE INDEX visit_exceptions_assignee ON visit_exceptions USING btree (assignee_id);
+CREATE INDEX visit_exceptions_store ON visit_exceptions USING btree (store_id);
 
 CREATE OR REPLACE FUNCTION hold_time_zone()
  RETURNS text

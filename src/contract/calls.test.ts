@@ -24,6 +24,7 @@ const SPEC_PATHS = [
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
   ['/survey/photo', '/photo/list'],
   ['/organisation/about', '/organisation/update'],
+  ['/schedule/list', '/schedule/add', '/schedule/update', '/schedule/delete', '/visit/list', '/visit/update'],
   ['/phone/add', '/phone/delete', '/phone/list'],
   ['/compare/effect', '/compare/agreement', '/compare/file'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],

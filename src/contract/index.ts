@@ -14,6 +14,7 @@ import * as instrument from './instrument.ts';
 import * as organisation from './organisation.ts';
 import * as phones from './phones.ts';
 import * as photos from './photos.ts';
+import * as schedules from './schedule/schedules.ts';
 import * as secondFactor from './access/secondFactor.ts';
 import * as sso from './access/sso.ts';
 import * as status from './status.ts';
@@ -21,6 +22,7 @@ import * as stores from './stores.ts';
 import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
 import * as users from './users.ts';
+import * as visits from './schedule/visits.ts';
 import * as workbook from './bulkImport.ts';
 
 /** Every call, by noun. Tests walk over them; the server serves them. */
@@ -41,6 +43,7 @@ export const contract = {
   organisation,
   phones,
   photos,
+  schedules,
   secondFactor,
   sso,
   status,
@@ -48,5 +51,6 @@ export const contract = {
   surveys,
   regions,
   users,
+  visits,
   workbook,
 } as const;

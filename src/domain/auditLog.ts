@@ -30,6 +30,10 @@ export const CHANGE_KINDS = [
   'survey_voided',
   'survey_restored',
   'organisation_changed',
+  'schedule_added',
+  'schedule_changed',
+  'schedule_deleted',
+  'visit_changed',
 ] as const;
 
 /** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */

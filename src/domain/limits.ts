@@ -88,3 +88,15 @@ export const AGREEMENT_PAIRS_MAX = 5_000;
 
 /** Two surveys of one visit lie at most so many hours apart. */
 export const AGREEMENT_HOURS_MAX = 24 * 14;
+
+/** A schedule's visits are at most so many weeks or months apart. */
+export const RHYTHM_EVERY_MAX = 104;
+
+/** A visit may be late by at most so many days. */
+export const GRACE_DAYS_MAX = 366;
+
+/** The last day on which a visit may fall due, of any schedule. */
+export const LAST_DUE_DAY = '2999-12-31';
+
+/** A list of visits is of at most so many days. */
+export const VISIT_DAYS_MAX = 400;

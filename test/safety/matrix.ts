@@ -18,6 +18,7 @@ type Line<C extends Call> = {
 };
 
 const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
+const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
 
 const nothing = { names: 'nothing', input: () => ({}) } as const;
@@ -152,6 +153,18 @@ const MATRIX: {
     },
     listPhotos: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
   },
+  schedules: {
+    listSchedules: nothing,
+    addSchedule: {
+      names: 'record',
+      input: ({ group, user, fresh }) => ({ name: fresh, group_id: group, ...MONTHLY, assignee: user }),
+    },
+    updateSchedule: {
+      names: 'record',
+      input: ({ schedule, fresh }) => ({ schedule_id: schedule, version: 1, name: fresh, ...MONTHLY }),
+    },
+    deleteSchedule: { names: 'record', input: ({ schedule }) => ({ schedule_id: schedule }) },
+  },
   secondFactor: {
     readSecondFactor: nothing,
     startSecondFactor: nothing,
@@ -262,6 +275,10 @@ const MATRIX: {
     listSessionsOfUser: ofUser,
     endSessionsOfUser: ofUser,
     listSurveysOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
+  },
+  visits: {
+    listVisits: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
+    updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
   },
   workbook: {
     exportWorkbook: nothing,

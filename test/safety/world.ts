@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { visitIdOf } from '../../src/server/schedules/visitId.ts';
 import { recountStores } from '../../src/server/surveys/totals.ts';
 import { group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
@@ -17,6 +18,8 @@ export type Records = {
   request: string;
   token: string;
   phone: string;
+  schedule: string;
+  visit: string;
   /** Of this record's own making, so that no two worlds clash. */
   fresh: string;
 };
@@ -51,6 +54,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     .execute();
   const link = { issuer: 'https://id.example.org', subject: mark, user_id: user.id, linked_at: new Date() };
   await db.insertInto('sso_identities').values(link).execute();
+  const scheduleId = await schedule(db, groupId, mark);
   const records = {
     group: groupId,
     store: storeId,
@@ -62,6 +66,8 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     request: request.id,
     token: await apiToken(db, maker, mark),
     phone: await phone(db, user, mark),
+    schedule: scheduleId,
+    visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     fresh: mark,
   };
   return { records, user };
@@ -69,14 +75,20 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone] = Array.from({ length: 9 }, () =>
-    randomUUID(),
+  const [group, store, survey, voided, user, session, request, token, phone, scheduleId = ''] = Array.from(
+    { length: 10 },
+    () => randomUUID(),
   );
-  const ids = { group, store, survey, voided, user, session, request, token, phone } as Omit<
+  const ids = { group, store, survey, voided, user, session, request, token, phone, schedule: scheduleId } as Omit<
     Records,
-    'email' | 'fresh'
+    'email' | 'fresh' | 'visit'
   >;
-  return { ...ids, email: `nobody-${randomUUID().slice(0, 8)}@example.org`, fresh: randomUUID().slice(0, 8) };
+  return {
+    ...ids,
+    visit: visitIdOf({ scheduleId, storeId: randomUUID(), k: 0 }),
+    email: `nobody-${randomUUID().slice(0, 8)}@example.org`,
+    fresh: randomUUID().slice(0, 8),
+  };
 }
 
 /** An administrator without a special role. */
@@ -106,6 +118,15 @@ async function phone(db: Db, user: Person, name: string): Promise<string> {
   const { id } = await db
     .insertInto('phones')
     .values({ key_hash: randomBytes(32), name, user_id: user.id, made_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function schedule(db: Db, groupId: string, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({ name, group_id: groupId, every: 1, unit: 'month', start_day: '2026-11-05', grace: 5 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -126,6 +126,12 @@ export const described: {
     },
     listPhotos: { summary: 'The photos of surveys, newest first.', tokens: ['read'] },
   },
+  schedules: {
+    listSchedules: { summary: 'How often which stores are to be audited.', tokens: ['read'] },
+    addSchedule: { summary: 'Makes a schedule for a group or for stores.', tokens: ['manage'] },
+    updateSchedule: { summary: 'Changes a schedule.', tokens: ['manage'] },
+    deleteSchedule: { summary: 'Deletes a schedule; the audits stay.', tokens: ['manage'] },
+  },
   secondFactor: {
     readSecondFactor: { summary: 'Whether one has a second factor, and must have one.', tokens: [] },
     startSecondFactor: { summary: 'Begins to add a second factor to one’s account.', tokens: [] },
@@ -191,6 +197,10 @@ export const described: {
     listSessionsOfUser: { summary: 'Where a user is signed in.', tokens: [] },
     endSessionsOfUser: { summary: 'Ends every session of a user.', tokens: [] },
     listSurveysOfUser: { summary: 'The surveys that a user took.', tokens: ['read'] },
+  },
+  visits: {
+    listVisits: { summary: 'The visits that fall due in a range of days, and how they stand.', tokens: ['read'] },
+    updateVisit: { summary: 'Moves a visit, plans it, gives it to another or skips it.', tokens: ['manage'] },
   },
   workbook: {
     exportWorkbook: { summary: 'Stores, users and assignments as an xlsx workbook.', tokens: ['read'] },

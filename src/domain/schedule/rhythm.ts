@@ -22,6 +22,11 @@ export function dayOfNumber(number: DayNumber): string {
   return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** The same, where there may be none. */
+export function dayOrNone(number: DayNumber | null | undefined): string | null {
+  return number === null || number === undefined ? null : dayOfNumber(number);
+}
+
 /** The day on which visit k falls due; with -1 the day one rhythm before the first. A shorter month gives its last day. */
 export function dueOf({ every, unit, start }: Rhythm, k: number): DayNumber {
   if (unit === 'week') return start + k * every * 7;

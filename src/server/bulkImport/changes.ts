@@ -25,8 +25,8 @@ export async function writeStores(db: Db, changes: readonly StoreChange[], idOf:
       select group_id, store_id from ${rows(pairs)} as given (group_id uuid, store_id uuid)
     )`.execute(db);
   await sql`
-    insert into group_stores (group_id, store_id)
-    select group_id, store_id from ${rows(pairs)} as given (group_id uuid, store_id uuid)
+    insert into group_stores (group_id, store_id, joined_at)
+    select group_id, store_id, now() from ${rows(pairs)} as given (group_id uuid, store_id uuid)
     on conflict do nothing`.execute(db);
 }
 

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** One side of a table of pairs: whose links, and to what. */
-type Link = { table: string; owner: string; member: string };
+/** One side of a table of pairs: whose links, and to what. Of some it is kept since when. */
+type Link = { table: string; owner: string; member: string; isDated?: true };
 
-export const STORES_OF_GROUP: Link = { table: 'group_stores', owner: 'group_id', member: 'store_id' };
-export const GROUPS_OF_STORE: Link = { table: 'group_stores', owner: 'store_id', member: 'group_id' };
+export const STORES_OF_GROUP: Link = { table: 'group_stores', owner: 'group_id', member: 'store_id', isDated: true };
+export const GROUPS_OF_STORE: Link = { table: 'group_stores', owner: 'store_id', member: 'group_id', isDated: true };
 export const STORES_OF_USER: Link = { table: 'user_stores', owner: 'user_id', member: 'store_id' };
 export const USERS_OF_STORE: Link = { table: 'user_stores', owner: 'store_id', member: 'user_id' };
+export const STORES_OF_SCHEDULE: Link = {
+  table: 'schedule_stores',
+  owner: 'schedule_id',
+  member: 'store_id',
+  isDated: true,
+};
 
 /** Links a record with these members and no others. */
 export async function setLinks(db: Db, link: Link, owner: string, members: readonly string[]): Promise<void> {
@@ -22,9 +28,9 @@ function deleteOtherLinks(db: Db, { table, owner, member }: Link, id: string, me
 }
 
 /** In the order of the ids, so that two changes of the same pairs wait for each other in one direction only. */
-function insertLinks(db: Db, { table, owner, member }: Link, id: string, members: readonly string[]) {
+function insertLinks(db: Db, { table, owner, member, isDated }: Link, id: string, members: readonly string[]) {
   return sql`
-    insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(member)})
-    select ${id}::uuid, member from unnest(${members}::uuid[]) as member order by member
+    insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(member)}${isDated ? sql`, joined_at` : sql``})
+    select ${id}::uuid, member${isDated ? sql`, now()` : sql``} from unnest(${members}::uuid[]) as member order by member
     on conflict do nothing`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
+import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
@@ -19,7 +20,8 @@ export type Tables = {
     created_at: Generated<Date>;
     archived_at: Date | null;
   };
-  group_stores: { group_id: string; store_id: string };
+  /** `joined_at` is null for what was there before it was noted. */
+  group_stores: { group_id: string; store_id: string; joined_at: ColumnType<Date | null, Date | undefined, Date> };
   users: {
     id: Generated<string>;
     email: string;
@@ -235,6 +237,35 @@ export type Tables = {
   };
   /** Photos that an imported survey has by the name of their file alone. */
   awaited_photos: { id: string; survey_id: string; question_id: string; name: string };
+  /** Days are numbers of `domain/schedule/rhythm.ts` once they are read; `start_day` as it is written. */
+  schedules: {
+    id: Generated<string>;
+    name: string;
+    group_id: string | null;
+    every: number;
+    unit: RhythmUnit;
+    start_day: ColumnType<Date, string, string>;
+    grace: number;
+    assignee_id: string | null;
+    version: Generated<number>;
+    made_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  schedule_stores: {
+    schedule_id: string;
+    store_id: string;
+    joined_at: ColumnType<Date | null, Date | undefined, Date>;
+  };
+  visit_exceptions: {
+    schedule_id: string;
+    store_id: string;
+    k: number;
+    due_day: ColumnType<Date | null, string | null, string | null>;
+    planned_day: ColumnType<Date | null, string | null, string | null>;
+    assignee_id: string | null;
+    skip_reason: string | null;
+    version: Generated<number>;
+  };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };
   /** One row, whose id is 1. */

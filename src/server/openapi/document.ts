@@ -19,6 +19,8 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   regions: 'Reports over groups',
   compare: 'Whether changes worked, and whether audits can be trusted',
   exports: 'Everything at once, as records or as a workbook',
+  schedules: 'How often stores are to be audited',
+  visits: 'When which store is to be audited',
   users: 'People',
   assignments: 'Who works where',
   workbook: 'People and places as one workbook',

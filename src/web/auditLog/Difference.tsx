@@ -36,7 +36,17 @@ const FIELDS = [
   'overall_score',
   'time_zone',
   'language',
+  'every_weeks',
+  'every_months',
+  'start',
+  'grace',
+  'assignee',
+  'due',
+  'planned',
 ] as const;
+
+/** Those that hold a day. */
+const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned'];
 
 /** What became of one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
@@ -56,7 +66,7 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
   const text = useText();
   const format = useFormat();
   const words = (value: unknown) => {
-    if (field === 'last_day') return format.day(String(value));
+    if (DAYS.includes(field)) return format.day(String(value));
     if (field === 'date') return format.dayTime(String(value));
     if (field === 'overall_score') return format.percent(Number(value));
     return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);

@@ -1,6 +1,7 @@
 import {
   Ban,
   Building2,
+  CalendarDays,
   Check,
   CircleQuestionMark,
   Download,
@@ -27,6 +28,8 @@ import {
 
 const NOUNS: Record<string, LucideIcon> = {
   group: Building2,
+  schedule: CalendarDays,
+  visit: CalendarDays,
   store: Store,
   stores: Store,
   user: UserRound,

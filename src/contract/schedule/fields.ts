@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { Id } from '../kit/fields.ts';
+
+/** The user who is to audit, where the caller may know the name. */
+export const Assignee = z.nullable(z.object({ userid: z.string(), name: z.string() }));
+
+/** A user's id; '' for none. */
+export const GivenUser = z.union([Id, z.literal('')], { error: 'invalid' });

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { RHYTHM_UNITS } from '../../domain/schedule/rhythm.ts';
+import { GRACE_DAYS_MAX, RHYTHM_EVERY_MAX } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { DateAlone, Id, IdList, Message, Name, Nothing } from '../kit/fields.ts';
+import { Added } from '../kit/manage.ts';
+import { Assignee, GivenUser } from './fields.ts';
+
+/** How often stores are to be audited: a schedule holds for a group, whose stores come and go, or for stores by name. */
+
+const Whole = (least: number, most: number) =>
+  z.int({ error: 'invalid' }).check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
+
+const fields = {
+  name: Name,
+  /** The group whose stores it is for; null where stores are given. */
+  group_id: z.optional(z.nullable(Id)),
+  /** The stores that it is for, where no group is given. */
+  stores: z.optional(IdList),
+  every: Whole(1, RHYTHM_EVERY_MAX),
+  unit: z.literal(RHYTHM_UNITS, { error: 'invalid' }),
+  /** The first due day. */
+  start: DateAlone,
+  /** How many days after its due day a visit can still be done. */
+  grace: z._default(Whole(0, GRACE_DAYS_MAX), 0),
+  /** Who is to audit, unless a visit is given to another. */
+  assignee: z.optional(z.nullable(GivenUser)),
+};
+
+/** The schedules with stores that the caller sees, by name; of the stores of each those. */
+export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        schedule_id: z.string(),
+        /** Grows with each change. */
+        version: z.number(),
+        name: z.string(),
+        group_id: z.nullable(z.string()),
+        stores: z.array(z.string()),
+        every: z.number(),
+        unit: z.literal(RHYTHM_UNITS),
+        start: z.string(),
+        grace: z.number(),
+        assignee: Assignee,
+      }),
+    ),
+  }),
+});
+
+export const addSchedule = call('/schedule/add', 'change', 'administrator', {
+  input: z.object(fields),
+  reply: Added,
+});
+
+/**
+ * Changes what is given. Another rhythm or start makes other visits: what was moved, planned, given away or skipped of the
+ * former ones goes.
+ */
+export const updateSchedule = call('/schedule/update', 'change', 'administrator', {
+  input: z.object({
+    schedule_id: Id,
+    version: z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+    name: z.optional(fields.name),
+    group_id: fields.group_id,
+    stores: fields.stores,
+    every: z.optional(fields.every),
+    unit: z.optional(fields.unit),
+    start: z.optional(fields.start),
+    grace: z.optional(Whole(0, GRACE_DAYS_MAX)),
+    assignee: fields.assignee,
+  }),
+  reply: Added,
+});
+
+/** Its visits go with it; the audits stay. */
+export const deleteSchedule = call('/schedule/delete', 'change', 'administrator', {
+  input: z.object({ schedule_id: Id }),
+  reply: Message,
+});

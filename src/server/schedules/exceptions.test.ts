@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { updateSchedule } from '../../contract/schedule/schedules.ts';
+import { updateVisit } from '../../contract/schedule/visits.ts';
+import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { entriesOf } from '../../../test/support/history.ts';
+import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+// What differs from the rhythm: a visit that is moved, planned, given to another or skipped.
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const { list, lines, schedule, update, monthly } = scheduleCalls(server, ada);
+
+test('moves a visit, and with it the end of its window alone', async () => {
+  const { shop } = await monthly();
+  const [, , november] = (await list({ store_id: shop })).resultData;
+  const moved = await update({ visit_id: november?.visit_id ?? '', due: '2026-11-18' });
+  expect(moved).toMatchObject({
+    due: '2026-11-18',
+    until: '2026-11-23',
+    state: 'late',
+    visit_id: november?.visit_id,
+  });
+  expect((await lines({ store_id: shop })).map(([due]) => due)).toEqual([
+    '2026-09-30',
+    '2026-10-30',
+    '2026-11-18',
+    '2026-12-30',
+  ]);
+  // The one after still begins after the day that the rhythm has.
+  const inBetween = await survey(server.db, shop, { date: '2026-11-25T10:00:00Z' });
+  expect(await lines({ store_id: shop, state: ['done'] })).toEqual([]);
+  expect(await update({ visit_id: moved.visit_id, due: '' })).toMatchObject({
+    due: '2026-11-30',
+    state: 'done',
+    survey_id: inBetween,
+  });
+});
+
+test('is found in the days to which it was moved', async () => {
+  const { shop } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  await update({ visit_id: first?.visit_id ?? '', due: '2027-05-01' });
+  const range = { store_id: shop, start_date: '2027-05-01', end_date: '2027-05-01' };
+  expect((await list(range)).resultData.map(({ visit_id: id }) => id)).toEqual([first?.visit_id]);
+  expect((await lines({ store_id: shop })).map(([due]) => due)[0]).toBe('2026-10-30');
+});
+
+test('plans a visit, which changes no state, and gives it to another', async () => {
+  const shop = await store(server.db);
+  const gus = await groupUser(server.db, { name: 'gus', stores: [shop], now: NOW });
+  const bea = await groupUser(server.db, { name: 'bea', stores: [shop], now: NOW });
+  await schedule({ stores: [shop], assignee: gus.id });
+  const [first, second] = (await list({ store_id: shop })).resultData;
+  expect(first?.assignee).toEqual({ userid: gus.id, name: 'gus' });
+  const changed = await update({ visit_id: second?.visit_id ?? '', planned: '2026-10-28', assignee: bea.id });
+  expect(changed).toEqual({ ...second, planned: '2026-10-28', assignee: { userid: bea.id, name: 'bea' } });
+  expect((await list({ store_id: shop, userid: bea.id })).resultData).toEqual([changed]);
+  expect((await list({ userid: 'me' }, gus)).resultData.map(({ due }) => due)).toEqual([
+    '2026-09-30',
+    '2026-11-30',
+    '2026-12-30',
+  ]);
+  expect(await update({ visit_id: changed.visit_id, planned: '', assignee: '' })).toEqual(second);
+  // A user who is deleted has no visits any more.
+  await server.db.deleteFrom('users').where('id', '=', gus.id).execute();
+  expect((await list({ store_id: shop })).resultData.map(({ assignee }) => assignee)).toEqual([null, null, null, null]);
+});
+
+test('skips a visit, which no audit does from then on, and takes that back', async () => {
+  const { shop } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  const skipped = await update({ visit_id: first?.visit_id ?? '', skip: 'Closed for repairs' });
+  expect(skipped).toMatchObject({ state: 'skipped', reason: 'Closed for repairs' });
+  const id = await survey(server.db, shop, { date: '2026-10-01T10:00:00Z' });
+  expect(await lines({ store_id: shop, state: ['done'] })).toEqual([['2026-10-30', 'done', id]]);
+  expect(await update({ visit_id: skipped.visit_id, skip: '' })).toMatchObject({ state: 'done', reason: null });
+  const again = { visit_id: skipped.visit_id, skip: 'Too late' };
+  expect((await server.call(updateVisit, again, ada)).body).toMatchObject({ code: 'visit_done', field: 'skip' });
+});
+
+test('is told in the history of the store, and only where it changes something', async () => {
+  const { shop } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02', planned: '2026-10-01' });
+  await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
+  const told = (await entriesOf(server.db)).filter(({ kind, subject }) => kind === 'visit_changed' && subject === shop);
+  expect(told).toMatchObject([
+    { before: { due: '2026-09-30', planned: null }, after: { due: '2026-10-02', planned: '2026-10-01' } },
+  ]);
+});
+
+test('goes with the rhythm that it was one of, and stays with a new name', async () => {
+  const { shop, id } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
+  await server.call(updateSchedule, { schedule_id: id, version: 1, name: 'Each month' }, ada);
+  expect((await lines({ store_id: shop }))[0]?.[0]).toBe('2026-10-02');
+  await server.call(updateSchedule, { schedule_id: id, version: 2, start: '2026-09-29' }, ada);
+  expect((await lines({ store_id: shop }))[0]?.[0]).toBe('2026-09-29');
+});
+
+test.each([
+  ['a day before its time', { due: '2026-08-29' }, 'due_before_window', 'due'],
+  ['a day too far', { due: '3000-01-01' }, 'day_far_ahead', 'due'],
+  ['a plan too far', { planned: '3000-01-01' }, 'day_far_ahead', 'planned'],
+  ['no day', { due: '2026-02-30' }, 'invalid_date', 'due'],
+  ['a user who is none', { assignee: randomUUID() }, 'unknown_user', 'assignee'],
+  ['a reason too long', { skip: 'x'.repeat(501) }, 'too_long', 'skip'],
+])('of %s is refused', async (_what, change, code, field) => {
+  const { shop } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', ...change }, ada);
+  expect(body).toMatchObject({ type: false, code, field });
+});
+
+test('for a user who does not see the store is refused, with what to do', async () => {
+  const { shop } = await monthly();
+  const outside = await groupUser(server.db, { now: NOW });
+  const [first] = (await list({ store_id: shop })).resultData;
+  const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', assignee: outside.id }, ada);
+  expect(body).toMatchObject({ code: 'assignee_outside', field: 'assignee' });
+  expect(body['resultData']).toMatch(/Assign them first/);
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
+import { addSchedule, deleteSchedule, listSchedules, updateSchedule } from '../../contract/schedule/schedules.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { entriesOf } from '../../../test/support/history.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const server = await sharedServer();
+const ada = await person(server.db, { name: 'ada' });
+const coast = await group(server.db, { name: 'Coast' });
+const shop = await store(server.db, { name: 'Shop', groups: [coast] });
+const inland = await store(server.db, { name: 'Inland' });
+const gus = await groupUser(server.db, { name: 'gus', groupId: coast, stores: [shop] });
+
+const MONTHLY = { name: 'Monthly', every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
+const add = async (given: object) =>
+  (await server.call(addSchedule, { ...MONTHLY, ...given } as InputOf<typeof addSchedule>, ada)).body;
+const added = async (given: object) => {
+  const body = await add(given);
+  expect(body).toMatchObject({ type: true, resultData: 'The schedule was added.' });
+  return String(body['_id']);
+};
+const update = async (change: InputOf<typeof updateSchedule>) => server.call(updateSchedule, change, ada);
+const count = () => server.db.selectFrom('schedules').select('id').execute();
+const listed = async (id: string, who = ada) =>
+  ((await server.call(listSchedules, {}, who)).body as unknown as ReplyOf<typeof listSchedules>).resultData.find(
+    ({ schedule_id: each }) => each === id,
+  );
+
+test('a schedule is for a group or for stores', async () => {
+  const ofGroup = await added({ group_id: coast, assignee: gus.id });
+  expect(await listed(ofGroup)).toEqual({
+    ...MONTHLY,
+    schedule_id: ofGroup,
+    version: 1,
+    group_id: coast,
+    stores: [],
+    assignee: { userid: gus.id, name: 'gus' },
+  });
+  const ofStores = await added({ stores: [inland, shop], group_id: null, every: 2, unit: 'week', grace: undefined });
+  expect(await listed(ofStores)).toMatchObject({
+    group_id: null,
+    stores: [inland, shop],
+    every: 2,
+    unit: 'week',
+    grace: 0,
+  });
+});
+
+test('one sees the schedules of one’s stores, and of their stores those', async () => {
+  const [both, other] = [await added({ stores: [inland, shop] }), await added({ stores: [inland] })];
+  const ofGroup = await added({ group_id: coast, assignee: ada.id });
+  expect(await listed(both, gus)).toMatchObject({ stores: [shop] });
+  expect(await listed(other, gus)).toBeUndefined();
+  // An administrator’s name is not for users of a group.
+  expect(await listed(ofGroup, gus)).toMatchObject({ group_id: coast, assignee: null });
+  const empty = await added({ group_id: await group(server.db) });
+  expect(await listed(empty)).toBeDefined();
+  expect(await listed(empty, gus)).toBeUndefined();
+});
+
+test('what is given is changed, what is not stays, and a version that is not the latest changes nothing', async () => {
+  const id = await added({ stores: [shop, inland] });
+  expect((await update({ schedule_id: id, version: 1, name: 'Each month', grace: 0 })).body).toMatchObject({
+    type: true,
+    _id: id,
+  });
+  expect(await listed(id)).toMatchObject({ ...MONTHLY, name: 'Each month', grace: 0, version: 2, assignee: null });
+  const outdated = await update({ schedule_id: id, version: 1, name: 'Mine' });
+  expect([outdated.status, outdated.body]).toMatchObject([409, { type: false, code: 'schedule_changed' }]);
+  await update({ schedule_id: id, version: 2, stores: [shop], assignee: gus.id });
+  expect(await listed(id)).toMatchObject({ name: 'Each month', stores: [shop], assignee: { name: 'gus' }, version: 3 });
+  await update({ schedule_id: id, version: 3, group_id: coast, assignee: '' });
+  expect(await listed(id)).toMatchObject({ group_id: coast, stores: [], assignee: null });
+});
+
+test('of two updates at once one is refused', async () => {
+  const id = await added({ stores: [shop] });
+  const both = await Promise.all(['One', 'Other'].map((name) => update({ schedule_id: id, version: 1, name })));
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
+
+test('a deleted one is gone, also for its calls', async () => {
+  const id = await added({ stores: [shop] });
+  expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).body).toMatchObject({ type: true });
+  expect(await listed(id)).toBeUndefined();
+  expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).status).toBe(404);
+  expect((await update({ schedule_id: id, version: 2, name: 'Back' })).status).toBe(404);
+});
+
+test('the history has what was added, changed and deleted', async () => {
+  const before = (await entriesOf(server.db)).length;
+  const id = await added({ stores: [shop], assignee: gus.id });
+  await update({ schedule_id: id, version: 1, every: 6, unit: 'week' });
+  await server.call(deleteSchedule, { schedule_id: id }, ada);
+  expect((await entriesOf(server.db)).slice(before)).toMatchObject([
+    { kind: 'schedule_added', before: null, after: { every_months: 1, assignee: 'gus', stores: [{ name: 'Shop' }] } },
+    { kind: 'schedule_changed', before: { every_weeks: null, every_months: 1 }, after: { every_weeks: 6 } },
+    { kind: 'schedule_deleted', before: { every_weeks: 6, start: '2026-11-05' }, after: null },
+  ]);
+});
+
+describe('refused is', () => {
+  test.each<[string, object, string, string]>([
+    ['neither group nor stores', {}, 'group_or_stores', 'group_id'],
+    ['both', { group_id: coast, stores: [shop] }, 'group_or_stores', 'group_id'],
+    ['a group that is none', { group_id: randomUUID() }, 'unknown_group', 'group_id'],
+    ['a store that is none', { stores: [shop, 'nowhere'] }, 'unknown_store', 'stores'],
+    ['no name', { stores: [shop], name: ' ' }, 'missing', 'name'],
+    ['never', { stores: [shop], every: 0 }, 'invalid', 'every'],
+    ['a rhythm of years', { stores: [shop], every: 105 }, 'invalid', 'every'],
+    ['half a week', { stores: [shop], every: 0.5 }, 'invalid', 'every'],
+    ['a rhythm of days', { stores: [shop], unit: 'day' }, 'invalid', 'unit'],
+    ['no day', { stores: [shop], start: '2026-02-30' }, 'invalid_date', 'start'],
+    ['a start long ago', { stores: [shop], start: '1999-12-31' }, 'date_long_ago', 'start'],
+    ['a start far ahead', { stores: [shop], start: '3000-01-01' }, 'day_far_ahead', 'start'],
+    ['a grace below nothing', { stores: [shop], grace: -1 }, 'invalid', 'grace'],
+    ['a user who is none', { stores: [shop], assignee: randomUUID() }, 'unknown_user', 'assignee'],
+    ['a user who does not see a store', { stores: [shop, inland], assignee: gus.id }, 'assignee_outside', 'assignee'],
+  ])('%s', async (_what, given, code, field) => {
+    const before = (await count()).length;
+    expect(await add(given)).toMatchObject({ type: false, code, field });
+    expect((await count()).length).toBe(before);
+  });
+
+  test('a store that the schedule’s user does not see, also later', async () => {
+    const id = await added({ stores: [shop], assignee: gus.id });
+    const { body } = await update({ schedule_id: id, version: 1, stores: [shop, inland] });
+    expect(body).toMatchObject({ code: 'assignee_outside' });
+    expect(await listed(id)).toMatchObject({ version: 1, stores: [shop] });
+  });
+});

@@ -1,0 +1,117 @@
+import type * as calls from '../../contract/schedule/schedules.ts';
+import type { ParsedInputOf } from '../../contract/kit/call.ts';
+import { FIRST_SURVEY_DAY } from '../../domain/surveyDate.ts';
+import { LAST_DUE_DAY } from '../../domain/limits.ts';
+import { record, recordDifference } from '../auditLog/changes.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
+import { setLinks, STORES_OF_SCHEDULE } from '../db/links.ts';
+import type { Db } from '../db/schema.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { isId } from '../id.ts';
+import { Refusal } from '../refusal.ts';
+import { clearExceptions, deleteScheduleRow, insertSchedule, updateScheduleRow } from './changes.ts';
+import { presentSchedule } from './present.ts';
+import {
+  countStoresOutside,
+  lockSchedule,
+  selectSchedules,
+  selectScheduleSnapshot,
+  selectStoresOfSchedules,
+} from './queries.ts';
+
+/** How often stores are to be audited. */
+export const scheduleHandlers: HandlersOf<typeof calls> = {
+  async listSchedules(_input, { db, viewer }) {
+    const [rows, stores] = await Promise.all([selectSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
+    const seen = viewer.scope.kind === 'all' ? rows : rows.filter(({ id }) => stores.has(id));
+    return { resultData: seen.map((row) => presentSchedule(row, stores.get(row.id) ?? [])) };
+  },
+
+  async addSchedule(input, context) {
+    const { db, translate } = context;
+    const { name, every, unit, start, grace } = input;
+    expectStart(start);
+    const forWhom = await lockForWhom(db, input);
+    if (!forWhom) throw new Refusal('group_or_stores', { field: 'group_id' });
+    const row = { name, every, unit, start_day: start, grace, group_id: forWhom.groupId };
+    const assigneeId = await lockAssignee(db, input.assignee);
+    const { id } = await insertSchedule(db, { ...row, assignee_id: assigneeId ?? null });
+    await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
+    if (assigneeId) await expectSees(db, id, assigneeId);
+    const after = await selectScheduleSnapshot(db, id);
+    await record(context, [{ kind: 'schedule_added', subject: { id, name }, before: null, after }]);
+    return { resultData: translate('messages.scheduleAdded'), _id: id };
+  },
+
+  async updateSchedule(input, context) {
+    const { db, translate } = context;
+    const held = await heldSchedule(db, input.schedule_id);
+    if (held.version !== input.version) throw new Refusal('schedule_changed');
+    if (input.start !== undefined && input.start !== held.start) expectStart(input.start);
+    const { id } = held;
+    const before = await selectScheduleSnapshot(db, id);
+    const forWhom = await lockForWhom(db, input);
+    const assigneeId = await lockAssignee(db, input.assignee);
+    const { name = held.name, every = held.every, unit = held.unit, start = held.start, grace = held.grace } = input;
+    await updateScheduleRow(db, id, {
+      name,
+      every,
+      unit,
+      start_day: start,
+      grace,
+      ...(forWhom ? { group_id: forWhom.groupId } : {}),
+      ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    });
+    if (forWhom) await setLinks(db, STORES_OF_SCHEDULE, id, forWhom.stores);
+    if (every !== held.every || unit !== held.unit || start !== held.start) await clearExceptions(db, id);
+    const assignee = assigneeId === undefined ? held.assignee_id : assigneeId;
+    if (assignee !== null && (forWhom || assigneeId)) await expectSees(db, id, assignee);
+    await recordDifference(context, 'schedule_changed', { id, name }, [before, await selectScheduleSnapshot(db, id)]);
+    return { resultData: translate('messages.scheduleChanged'), _id: id };
+  },
+
+  async deleteSchedule({ schedule_id: scheduleId }, context) {
+    const { db, now, translate } = context;
+    const { id, name } = await heldSchedule(db, scheduleId);
+    const before = await selectScheduleSnapshot(db, id);
+    await deleteScheduleRow(db, id, now);
+    await record(context, [{ kind: 'schedule_deleted', subject: { id, name }, before, after: null }]);
+    return { resultData: translate('messages.scheduleDeleted') };
+  },
+};
+
+async function heldSchedule(db: Db, id: string) {
+  const held = isId(id) ? await lockSchedule(db, id) : undefined;
+  if (!held) throw new Refusal('not_found');
+  return held;
+}
+
+function expectStart(day: string): void {
+  if (day < FIRST_SURVEY_DAY) throw new Refusal('date_long_ago', { field: 'start' });
+  if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'start', values: { day: LAST_DUE_DAY } });
+}
+
+type ForWhom = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
+
+/** The group or the stores that were given, one of the two; undefined where neither is. */
+async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ForWhom) {
+  const given = groupId === null || groupId === undefined ? [] : [groupId];
+  if (given.length === 0 && stores.length === 0) return undefined;
+  if (given.length > 0 && stores.length > 0) throw new Refusal('group_or_stores', { field: 'group_id' });
+  const [group = null] = await lockReferenced(db, 'groups', given, 'group_id');
+  return { groupId: group, stores: await lockReferenced(db, 'stores', stores, 'stores') };
+}
+
+/** The user who was given; null for none, undefined where nothing was said. */
+async function lockAssignee(db: Db, given: string | null | undefined): Promise<string | null | undefined> {
+  if (given === undefined) return undefined;
+  if (given === null || given === '') return null;
+  const [id = null] = await lockReferenced(db, 'users', [given], 'assignee');
+  return id;
+}
+
+/** Refuses a user who does not see all of the stores. */
+async function expectSees(db: Db, scheduleId: string, userId: string): Promise<void> {
+  const stores = await countStoresOutside(db, scheduleId, userId);
+  if (stores > 0) throw new Refusal('assignee_outside', { field: 'assignee', values: { stores } });
+}

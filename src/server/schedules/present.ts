@@ -1,0 +1,60 @@
+import { dayOfNumber, type DayNumber } from '../../domain/schedule/rhythm.ts';
+import { VISIT_STATES } from '../../domain/schedule/visits.ts';
+import type { ScheduleRow } from './queries.ts';
+import { visitIdOf } from './visitId.ts';
+import type { StoreVisit } from './workOut.ts';
+
+/** A schedule on the wire, with those of its stores that the caller sees. */
+export function presentSchedule(row: ScheduleRow, stores: readonly string[]) {
+  const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
+  const own = groupId === null ? [...stores] : [];
+  const schedule = { schedule_id: id, version, name, group_id: groupId, stores: own, every, unit, grace };
+  return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row) };
+}
+
+/** Who audits: whom a visit was given to, or else the schedule's; null where there is none, or none to know of. */
+export function presentAssignee({
+  assignee_id: userid,
+  username: name,
+}: Pick<ScheduleRow, 'assignee_id' | 'username'>) {
+  return userid === null || name === null ? null : { userid, name };
+}
+
+/** The row that says who audits. */
+export function whoAudits({ exception, schedule }: Pick<StoreVisit, 'exception' | 'schedule'>) {
+  return exception && exception.assignee_id !== null ? exception : schedule;
+}
+
+/** Visits on the wire. Few days are of many visits, so each is put in words once. */
+export function presentVisits(visits: readonly StoreVisit[]) {
+  const known = new Map<DayNumber, string>();
+  const day = (number: DayNumber): string => {
+    const said = known.get(number) ?? dayOfNumber(number);
+    known.set(number, said);
+    return said;
+  };
+  const dayIfAny = (number: DayNumber | null | undefined) =>
+    number === null || number === undefined ? null : day(number);
+  return visits.map((visit) => ({
+    visit_id: visitIdOf({ scheduleId: visit.schedule.id, storeId: visit.storeId, k: visit.k }),
+    schedule_id: visit.schedule.id,
+    store_id: visit.storeId,
+    store_name: visit.storeName,
+    due: day(visit.due),
+    until: day(visit.until),
+    state: visit.state,
+    planned: dayIfAny(visit.exception?.planned),
+    assignee: presentAssignee(whoAudits(visit)),
+    survey_id: visit.audit?.id ?? null,
+    survey_date: dayIfAny(visit.audit?.day),
+    survey_score: visit.audit?.overall ?? null,
+    reason: visit.exception?.skip_reason ?? null,
+  }));
+}
+
+/** How many visits stand how. */
+export function figuresOf(visits: readonly StoreVisit[]) {
+  const counts = Object.fromEntries(VISIT_STATES.map((state) => [state, 0])) as Record<StoreVisit['state'], number>;
+  for (const { state } of visits) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Named } from '../auditLog/difference.ts';
+import type { Db } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { usersInScope } from '../identity/userScope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { DayNumber } from '../../domain/schedule/rhythm.ts';
+
+/** A date as the number of its day. */
+const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '1970-01-01')`;
+
+/** The stores of each living schedule, and when each came to it. */
+export function membersOfSchedules(db: Db) {
+  const named = db
+    .selectFrom('schedule_stores')
+    .innerJoin('schedules', 'schedules.id', 'schedule_stores.schedule_id')
+    .where('schedules.deleted_at', 'is', null)
+    .select(['schedules.id as schedule_id', 'schedule_stores.store_id', 'schedule_stores.joined_at', 'made_at']);
+  const grouped = db
+    .selectFrom('group_stores')
+    .innerJoin('schedules', 'schedules.group_id', 'group_stores.group_id')
+    .where('schedules.deleted_at', 'is', null)
+    .select(['schedules.id as schedule_id', 'group_stores.store_id', 'group_stores.joined_at', 'made_at']);
+  return named.unionAll(grouped);
+}
+
+/** The living schedules by name, with their rhythms; what is said of who audits is for the viewer. */
+export function selectSchedules(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('schedules')
+    .leftJoin(
+      usersInScope(db, viewer).select(['id', 'username']).as('assignee'),
+      'assignee.id',
+      'schedules.assignee_id',
+    )
+    .where('deleted_at', 'is', null)
+    .select(['schedules.id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id', 'username'])
+    .select(numberOf('start_day').as('start'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('schedules.id')
+    .execute();
+}
+
+export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+/** Of each schedule the ids of those of its stores that are in a scope. */
+export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom(membersOfSchedules(db).as('member'))
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'member.store_id')
+    .groupBy('member.schedule_id')
+    .select('member.schedule_id')
+    .select(sql<string[]>`array_agg(store.id order by lower(store.name), store.id)`.as('stores'))
+    .execute();
+  return new Map(rows.map((row) => [row.schedule_id, row.stores]));
+}
+
+/** A living schedule, held until the transaction ends. */
+export function lockSchedule(db: Db, id: string) {
+  return db
+    .selectFrom('schedules')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id'])
+    .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What the audit log knows of a schedule. */
+export async function selectScheduleSnapshot(db: Db, id: string) {
+  const { every, unit, ...row } = await db
+    .selectFrom('schedules')
+    .leftJoin('groups', 'groups.id', 'schedules.group_id')
+    .leftJoin('users', 'users.id', 'schedules.assignee_id')
+    .where('schedules.id', '=', id)
+    .select(['schedules.name', 'groups.name as group', 'every', 'unit', 'grace', 'users.username as assignee'])
+    .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
+    .select(
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
+        from schedule_stores join stores on stores.id = schedule_stores.store_id
+        where schedule_stores.schedule_id = schedules.id and stores.archived_at is null
+      ), '[]')`.as('stores'),
+    )
+    .executeTakeFirstOrThrow();
+  return { ...row, every_weeks: unit === 'week' ? every : null, every_months: unit === 'month' ? every : null };
+}
+
+/** How many of a schedule's stores a user does not see: an administrator sees all, a group user those assigned to them. */
+export async function countStoresOutside(db: Db, scheduleId: string, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(membersOfSchedules(db).as('member'))
+    .innerJoin('stores', 'stores.id', 'member.store_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .where('member.schedule_id', '=', scheduleId)
+    .where('stores.archived_at', 'is', null)
+    .where('users.user_type', '=', GROUP_USER)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('user_stores')
+            .whereRef('user_stores.store_id', '=', 'member.store_id')
+            .whereRef('user_stores.user_id', '=', 'users.id')
+            .select(sql`1`.as('one')),
+        ),
+      ),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,98 @@
+import type * as calls from '../../contract/schedule/visits.ts';
+import type { ParsedInputOf } from '../../contract/kit/call.ts';
+import { dayOf, daysBetween } from '../../domain/days.ts';
+import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../domain/limits.ts';
+import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../domain/schedule/rhythm.ts';
+import { recordDifference } from '../auditLog/changes.ts';
+import { lockReferenced } from '../db/lockReferenced.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { visibleStore } from '../identity/storeScope.ts';
+import { Refusal } from '../refusal.ts';
+import { seeStore } from '../surveys/ownerQueries.ts';
+import { upsertException } from './changes.ts';
+import { figuresOf, presentVisits, whoAudits } from './present.ts';
+import { lockSchedule } from './queries.ts';
+import { readVisitId, type VisitRef } from './visitId.ts';
+import { LAST_DUE, workOut, workOutOne, type StoreVisit } from './workOut.ts';
+
+/** When which store is to be audited. */
+export const visitHandlers: HandlersOf<typeof calls> = {
+  async listVisits({ start_date: first, end_date: last, group_id: group, store_id: store, userid, state }, context) {
+    const { db, viewer, now } = context;
+    if (first > last) throw new Refusal('range_reversed', { field: 'start_date' });
+    if (daysBetween(first, last) >= VISIT_DAYS_MAX) {
+      throw new Refusal('range_too_long', { field: 'end_date', values: { days: VISIT_DAYS_MAX } });
+    }
+    const filter = {
+      groupId: group === undefined ? undefined : await visibleGroup(db, viewer, group),
+      storeId: store === undefined ? undefined : await visibleStore(db, viewer.scope, store),
+    };
+    const to = Math.min(numberOfDay(last), LAST_DUE);
+    const range = { from: numberOfDay(first), to, today: numberOfDay(dayOf(now, viewer.timeZone)) };
+    const of = userid === 'me' ? viewer.userId : userid?.toLowerCase();
+    const visits = (await workOut(db, viewer, range, filter))
+      .filter((visit) => of === undefined || whoAudits(visit).assignee_id === of)
+      .filter((visit) => state === undefined || state.includes(visit.state));
+    return { resultData: presentVisits(visits), figures: figuresOf(visits) };
+  },
+
+  async updateVisit({ visit_id: visitId, ...change }, context) {
+    const { db, viewer, now } = context;
+    const ref = readVisitId(visitId);
+    const today = numberOfDay(dayOf(now, viewer.timeZone));
+    const read = (given: VisitRef) => workOutOne(db, viewer, today, given);
+    const held = ref && (await lockSchedule(db, ref.scheduleId));
+    const before = held && (await read(ref));
+    if (!ref || !before) throw new Refusal('not_found');
+    await upsertException(db, ref, await exceptionOf(context, before, change));
+    const after = await read(ref);
+    if (!after) throw new Refusal('not_found');
+    const store = { id: before.storeId, name: before.storeName };
+    await recordDifference(context, 'visit_changed', store, [snapshotOf(before), snapshotOf(after)]);
+    const [resultData] = presentVisits([after]);
+    if (!resultData) throw new Refusal('not_found');
+    return { resultData };
+  },
+};
+
+type Change = Omit<ParsedInputOf<typeof calls.updateVisit>, 'visit_id'>;
+
+/** What differs of a visit once it is changed: what is not given stays, '' is taken back. */
+async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planned, assignee, skip }: Change) {
+  const { exception: is, schedule, storeId } = visit;
+  if (visit.state === 'done' && (due || skip)) throw new Refusal('visit_done', { field: due ? 'due' : 'skip' });
+  if (due) expectDue(visit, due);
+  if (planned && planned > LAST_DUE_DAY) throw farAhead('planned');
+  const [userId = null] = assignee ? await lockReferenced(db, 'users', [assignee], 'assignee') : [];
+  if (userId !== null && !(await seeStore(db, [userId], storeId))) {
+    throw new Refusal('assignee_outside', { field: 'assignee', values: { stores: 1 } });
+  }
+  const movedTo = due === dayOfNumber(dueOf(schedule, visit.k)) ? '' : due;
+  return {
+    due_day: movedTo === undefined ? dayOrNone(is?.due) : movedTo || null,
+    planned_day: planned === undefined ? dayOrNone(is?.planned) : planned || null,
+    assignee_id: assignee === undefined ? (is?.assignee_id ?? null) : userId,
+    skip_reason: skip === undefined ? (is?.skip_reason ?? null) : skip || null,
+  };
+}
+
+/** A visit stays in its window, or its window grows with it. */
+function expectDue({ from }: StoreVisit, due: string): void {
+  if (numberOfDay(due) < from) {
+    throw new Refusal('due_before_window', { field: 'due', values: { day: dayOfNumber(from) } });
+  }
+  if (due > LAST_DUE_DAY) throw farAhead('due');
+}
+
+const farAhead = (field: string) => new Refusal('day_far_ahead', { field, values: { day: LAST_DUE_DAY } });
+
+/** What the history knows of a visit. */
+function snapshotOf(visit: StoreVisit) {
+  return {
+    due: dayOfNumber(visit.due),
+    planned: dayOrNone(visit.exception?.planned),
+    assignee: whoAudits(visit).username,
+    reason: visit.exception?.skip_reason ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import { usersInScope } from '../identity/userScope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { DayNumber } from '../../domain/schedule/rhythm.ts';
+import { membersOfSchedules } from './queries.ts';
+
+/** Which stores are asked for, of those in the scope. */
+export type StoreFilter = { groupId?: string | undefined; storeId?: string | undefined };
+
+/**
+ * Each store in a scope with each schedule that it has, by name. `joined` is the day on which it came to a schedule that was
+ * there before; null for a store that was there first.
+ */
+export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZone: string }, filter: StoreFilter) {
+  const { groupId, storeId } = filter;
+  return db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .innerJoin(membersOfSchedules(db).as('member'), 'member.store_id', 'store.id')
+    .$if(storeId !== undefined, (query) => query.where('store.id', '=', storeId ?? ''))
+    .$if(groupId !== undefined, (query) =>
+      query.where('store.id', 'in', (inner) =>
+        inner
+          .selectFrom('group_stores')
+          .where('group_id', '=', groupId ?? '')
+          .select('store_id'),
+      ),
+    )
+    .select(['member.schedule_id', 'store.id as store_id', 'store.name'])
+    .select(
+      sql<DayNumber | null>`case when member.joined_at > member.made_at
+        then (member.joined_at at time zone ${timeZone})::date - date '1970-01-01' end`.as('joined'),
+    )
+    .orderBy('store.name')
+    .orderBy('store.id')
+    .execute();
+}
+
+/** What differs from the rhythms, of visits of the stores in a scope; what is said of who audits is for the viewer. */
+export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId }: StoreFilter) {
+  return db
+    .selectFrom('visit_exceptions as each')
+    .innerJoin('schedules', 'schedules.id', 'each.schedule_id')
+    .leftJoin(usersInScope(db, viewer).select(['id', 'username']).as('assignee'), 'assignee.id', 'each.assignee_id')
+    .where('schedules.deleted_at', 'is', null)
+    .where('each.store_id', 'in', storesInScope(db, viewer.scope).clearSelect().select('stores.id'))
+    .$if(storeId !== undefined, (query) => query.where('each.store_id', '=', storeId ?? ''))
+    .$if(groupId !== undefined, (query) =>
+      query.where('each.store_id', 'in', (inner) =>
+        inner
+          .selectFrom('group_stores')
+          .where('group_id', '=', groupId ?? '')
+          .select('store_id'),
+      ),
+    )
+    .select(['each.schedule_id', 'each.store_id', 'k', 'skip_reason', 'each.version', 'each.assignee_id', 'username'])
+    .select(sql<DayNumber | null>`due_day - date '1970-01-01'`.as('due'))
+    .select(sql<DayNumber | null>`planned_day - date '1970-01-01'`.as('planned'))
+    .execute();
+}
+
+export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
+
+/** The length of an id in `ids`. */
+export const ID_LENGTH = 36;
+
+/**
+ * The audits that count of stores, from one day to another, in their order: a row for each store. One text for all of its days
+ * and one for all of its ids are read several times faster than a row for each audit.
+ */
+export async function selectAudits(
+  db: Db,
+  storeIds: readonly string[],
+  { since, until, timeZone }: { since: Date | null; until: Date; timeZone: string },
+): Promise<{ store_id: string; days: string; ids: string; overalls: string }[]> {
+  const { rows } = await sql<{ store_id: string; days: string; ids: string; overalls: string }>`
+    select store_id, string_agg(day::text, ',') as days, string_agg(id::text, '') as ids,
+      string_agg(overall::text, ',') as overalls
+    from (
+      select store_id, id, overall, (taken_at at time zone ${timeZone})::date - date '1970-01-01' as day
+      from surveys
+      where counted and store_id = any(${storeIds}::uuid[]) and taken_at < ${until}
+        and taken_at >= coalesce(${since}::timestamptz, '-infinity')
+      order by store_id, taken_at, id
+    ) as audits
+    group by store_id`.execute(db);
+  return rows;
+}

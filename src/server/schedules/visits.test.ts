@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { InputOf } from '../../contract/kit/call.ts';
+import { deleteSchedule } from '../../contract/schedule/schedules.ts';
+import { listVisits, updateVisit } from '../../contract/schedule/visits.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { updateOrganisation } from '../../contract/organisation.ts';
+import { randomUUID } from 'node:crypto';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const ada = await person(server.db, { name: 'ada', now: NOW });
+
+const { list, lines, schedule, monthly } = scheduleCalls(server, ada);
+
+test('each audit does the earliest visit whose window holds its day, and the figures count the states', async () => {
+  const { shop } = await monthly();
+  const late = await survey(server.db, shop, { date: '2026-10-04T10:00:00Z' });
+  const second = await survey(server.db, shop, { date: '2026-10-05T10:00:00Z' });
+  await survey(server.db, shop, { date: '2026-10-06T10:00:00Z' });
+  const { resultData, figures } = await list({ store_id: shop });
+  expect(resultData.map(({ due, until, state, survey_id: id }) => [due, until, state, id])).toEqual([
+    ['2026-09-30', '2026-10-05', 'done', late],
+    ['2026-10-30', '2026-11-04', 'done', second],
+    ['2026-11-30', '2026-12-05', 'planned', null],
+    ['2026-12-30', '2027-01-04', 'planned', null],
+  ]);
+  expect(resultData[0]).toMatchObject({ survey_date: '2026-10-04', survey_score: 66, planned: null, assignee: null });
+  expect(figures).toEqual({ planned: 2, due: 0, late: 0, done: 2, missed: 0, skipped: 0 });
+  expect((await list({ store_id: shop, state: ['done'] })).figures).toMatchObject({ planned: 0, done: 2 });
+});
+
+test('a visit is due from seven days before, late after its day, and missed after its grace', async () => {
+  const { shop } = await monthly({ start: '2026-11-13', every: 1, unit: 'week', grace: 7 });
+  expect(await lines({ store_id: shop, end_date: '2026-12-05' })).toEqual([
+    ['2026-11-13', 'late', null],
+    ['2026-11-20', 'due', null],
+    ['2026-11-27', 'due', null],
+    ['2026-12-04', 'planned', null],
+  ]);
+  const { shop: other } = await monthly({ start: '2026-11-12', grace: 7 });
+  expect(await lines({ store_id: other, end_date: '2026-11-30' })).toEqual([['2026-11-12', 'missed', null]]);
+});
+
+test('void, restored, corrected and late audits change the states by themselves', async () => {
+  const { shop } = await monthly();
+  const states = async () => (await lines({ store_id: shop })).map(([, state]) => state);
+  expect(await states()).toEqual(['missed', 'missed', 'planned', 'planned']);
+  const id = randomUUID();
+  const audit = { survey_id: id, store_id: shop, date: '2026-10-15T10:00:00Z', answers: [] };
+  expect((await server.call(addSurvey, audit, ada)).body).toMatchObject({ type: true });
+  expect(await states()).toEqual(['missed', 'done', 'planned', 'planned']);
+  await server.call(voidSurvey, { survey_id: id, version: 1, reason: 'A trial' }, ada);
+  expect(await states()).toEqual(['missed', 'missed', 'planned', 'planned']);
+  await server.call(restoreSurvey, { survey_id: id, version: 2, reason: 'No trial' }, ada);
+  const earlier = { survey_id: id, version: 3, reason: 'Wrong day', date: '2026-09-15T10:00:00Z' };
+  expect((await server.call(correctSurvey, earlier, ada)).body).toMatchObject({ type: true });
+  expect(await states()).toEqual(['done', 'missed', 'planned', 'planned']);
+  await server.call(correctSurvey, { ...earlier, version: 4, kind: 'practice' }, ada);
+  expect(await states()).toEqual(['missed', 'missed', 'planned', 'planned']);
+});
+
+test('an audit does one visit alone, also of a store with two schedules', async () => {
+  const { shop } = await monthly();
+  await schedule({ stores: [shop], start: '2026-10-02', grace: 0, name: 'Second' });
+  const only = await survey(server.db, shop, { date: '2026-09-20T10:00:00Z' });
+  expect(await lines({ store_id: shop, end_date: '2026-10-05' })).toEqual([
+    ['2026-09-30', 'done', only],
+    ['2026-10-02', 'missed', null],
+  ]);
+});
+
+test('the day of an audit is that of the organisation’s time zone', async () => {
+  const { shop } = await monthly({ grace: 0 });
+  const id = await survey(server.db, shop, { date: '2026-09-30T14:30:00Z' });
+  expect((await lines({ store_id: shop }))[0]).toEqual(['2026-09-30', 'done', id]);
+  await server.call(updateOrganisation, { time_zone: 'Australia/Darwin' }, ada);
+  expect((await lines({ store_id: shop })).slice(0, 2)).toEqual([
+    ['2026-09-30', 'missed', null],
+    ['2026-10-30', 'done', id],
+  ]);
+  await server.call(updateOrganisation, { time_zone: 'UTC' }, ada);
+});
+
+test('a store that comes into the group later begins with the first visit from then on', async () => {
+  const north = await group(server.db);
+  await store(server.db, { name: 'First', groups: [north] });
+  await schedule({ group_id: north });
+  const later = await store(server.db, { name: 'Later', groups: [north] });
+  await server.db
+    .updateTable('schedules')
+    .set({ made_at: new Date('2026-09-01') })
+    .where('group_id', '=', north)
+    .execute();
+  await server.db
+    .updateTable('group_stores')
+    .set({ joined_at: new Date('2026-10-30') })
+    .where('store_id', '=', later)
+    .execute();
+  const { resultData } = await list({ group_id: north });
+  expect(resultData.filter(({ store_name: name }) => name === 'Later').map(({ due }) => due)).toEqual([
+    '2026-10-30',
+    '2026-11-30',
+    '2026-12-30',
+  ]);
+  await server.db.deleteFrom('group_stores').where('store_id', '=', later).execute();
+  expect((await list({ group_id: north })).resultData.filter(({ store_id: id }) => id === later)).toEqual([]);
+});
+
+describe('a range', () => {
+  test.each([
+    [{ start_date: '2026-02-01', end_date: '2026-01-01' }, 'range_reversed'],
+    [{ start_date: '2026-01-01', end_date: '2027-02-05' }, 'range_too_long'],
+    [{ start_date: '2026-01-01', end_date: 'soon' }, 'invalid_date'],
+    [{ state: ['lost'] }, 'invalid'],
+  ])('%j is refused', async (range, code) => {
+    const input = { start_date: '2026-01-01', end_date: '2026-12-31', ...range } as InputOf<typeof listVisits>;
+    expect((await server.call(listVisits, input, ada)).body).toMatchObject({ type: false, code });
+  });
+
+  test.each([
+    ['0001-01-01', '0001-12-31'],
+    ['9999-01-01', '9999-12-31'],
+  ])('from %s on has no visits', async (start, end) => {
+    expect((await list({ start_date: start, end_date: end })).resultData).toEqual([]);
+  });
+
+  test('of 400 days is the longest', async () => {
+    const { shop } = await monthly({ start: '2026-01-01' });
+    const visits = await list({ store_id: shop, start_date: '2026-01-01', end_date: '2027-02-04' });
+    expect(visits.resultData).toHaveLength(14);
+  });
+});
+
+test('one sees the visits at one’s stores alone, and the names of those whom one may know', async () => {
+  const [south, north] = [await group(server.db), await group(server.db)];
+  const own = await store(server.db, { groups: [south] });
+  const foreign = await store(server.db, { groups: [north, south] });
+  await schedule({ group_id: south, assignee: ada.id });
+  const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
+  const { resultData } = await list({}, gus);
+  expect(new Set(resultData.map(({ store_id: id }) => id))).toEqual(new Set([own]));
+  // An administrator’s name is not for users of a group.
+  expect(resultData[0]?.assignee).toBeNull();
+  const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
+  const missing = await server.call(listVisits, { ...range, store_id: randomUUID() }, gus);
+  const denied = await server.call(listVisits, { ...range, store_id: foreign }, gus);
+  expect([denied.status, denied.body]).toEqual([404, missing.body]);
+});
+
+test('a deleted schedule has no visits', async () => {
+  const { shop, id } = await monthly();
+  const [first] = (await list({ store_id: shop })).resultData;
+  await server.call(deleteSchedule, { schedule_id: id }, ada);
+  expect((await list({ store_id: shop })).resultData).toEqual([]);
+  const { status } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', due: '2026-10-01' }, ada);
+  expect(status).toBe(404);
+});
+
+test('ids that name no visit are not found', async () => {
+  const { shop } = await monthly();
+  const id = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
+  expect(id).toHaveLength(48);
+  // Of the last two, one says number 4,294,967,295, the other 2,147,483,647, which falls due in no year that there is.
+  const others = [
+    `${id}A`,
+    id.slice(1),
+    `${id}=`,
+    randomUUID(),
+    `${id.slice(0, -6)}_____w`,
+    `${id.slice(0, -6)}f____w`,
+  ];
+  for (const other of others) {
+    const { status } = await server.call(updateVisit, { visit_id: other, due: '' }, ada);
+    expect([other, status]).toEqual([other, 404]);
+  }
+});
