@@ -41,6 +41,7 @@ const arm = z.object({
   /** The standard deviation of the stores' changes; null below two. */
   sd: z.nullable(z.number()),
 });
+const areaMeans = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
 
 /**
  * Whether a change in some stores made a difference: the mean change of the stores with it less that of those without.
@@ -76,12 +77,31 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
         }),
       ),
       verdict: z.literal(['enough', 'too_few']),
-      /** The mean over an arm's stores of their mean scores in a month, `YYYY-MM`. */
+      /**
+       * The mean over an arm's stores of their mean scores in a month, `YYYY-MM`; and of how far each store's lies from its
+       * own mean before.
+       */
       months: z.array(
-        z.object({ month: z.string(), arm: z.literal(ARMS), mean: z.number(), ...Interval, stores: z.number() }),
+        z.object({
+          month: z.string(),
+          arm: z.literal(ARMS),
+          mean: z.number(),
+          ...Interval,
+          change: z.object({ mean: z.number(), ...Interval }),
+          stores: z.number(),
+        }),
       ),
-      /** The same estimate for each area in which both arms have enough stores. */
-      areas: z.array(z.object({ area: Area, estimate: z.number(), low: z.number(), high: z.number() })),
+      /** The same estimate for each area in which both arms have enough stores, and the means of both. */
+      areas: z.array(
+        z.object({
+          area: Area,
+          estimate: z.number(),
+          low: z.number(),
+          high: z.number(),
+          with: areaMeans,
+          without: areaMeans,
+        }),
+      ),
       left_out: z.array(
         z.object({
           store_id: z.string(),
@@ -179,6 +199,7 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
         z.object({
           first: z.string(),
           second: z.string(),
+          store_id: z.string(),
           store_name: z.string(),
           date: z.string(),
           scores: z.tuple([Percent, Percent]),

@@ -79,7 +79,8 @@ export function selectPaired(db: Db, surveys: readonly { storeId: string; id: st
     )
     .where('surveys.store_id', '=', sql<string>`any(${surveys.map(({ storeId }) => storeId)}::uuid[])`)
     .where('surveys.id', '=', sql<string>`any(${surveys.map(({ id }) => id)}::uuid[])`)
-    .select(['surveys.id', 'surveys.user_id', 'surveys.user_name', 'surveys.taken_at', 'started_at', 'instrument_id'])
+    .select(['surveys.id', 'surveys.store_id', 'surveys.user_id', 'surveys.user_name', 'surveys.taken_at'])
+    .select(['started_at', 'instrument_id'])
     .select(sql<StoredAnswer[]>`survey_answers.answers`.as('answers'))
     .select(AREAS_COMPARED.map((area) => sql<number>`${sql.ref(`surveys.${columnOf(area)}`)}`.as(area)))
     .select(

@@ -38,8 +38,11 @@ export function changesIn(area: ComparedArea, { stores, days }: Arms, rows: Read
 /** The estimate of every area in which both arms have enough stores. */
 export function estimates(arms: Arms, rows: ReadonlyMap<string, SegmentRow[]>) {
   return AREAS_COMPARED.flatMap((area) => {
-    const found = effectOf(...armChanges(changesIn(area, arms, rows).changed));
-    return found ? [{ area, estimate: found.estimate, low: found.low, high: found.high }] : [];
+    const { changed } = changesIn(area, arms, rows);
+    const found = effectOf(...armChanges(changed));
+    if (!found) return [];
+    const { estimate, low, high } = found;
+    return [{ area, estimate, low, high, with: armMeans(changed, 'with'), without: armMeans(changed, 'without') }];
   });
 }
 
@@ -71,31 +74,36 @@ function meanOrNull(values: readonly number[]): number | null {
   return values.length === 0 ? null : mean(values);
 }
 
-/** The course of each arm over the months, over the stores that are in it by their changes: by month, with it first. */
+/**
+ * The course of each arm over the months, over the stores that are in it by their changes: of their means, and of how far
+ * these lie from each store's own mean before. By month, with it first.
+ */
 export function courses(
   changed: readonly Changed[],
   rows: readonly { month: string; store_id: string; mean: number }[],
 ) {
-  const armOf = new Map(changed.map(({ id, arm }) => [id, arm]));
-  const means = new Map<string, { month: string; arm: Arm; values: number[] }>();
+  const storeOf = new Map(changed.map((store) => [store.id, store]));
+  const means = new Map<string, { month: string; arm: Arm; values: number[]; changes: number[] }>();
   for (const { month, store_id: id, mean: ofStore } of rows) {
-    const arm = armOf.get(id);
-    if (arm === undefined) continue;
-    const key = `${month} ${arm}`;
-    const known = means.get(key) ?? { month, arm, values: [] };
+    const store = storeOf.get(id);
+    if (store === undefined) continue;
+    const key = `${month} ${store.arm}`;
+    const known = means.get(key) ?? { month, arm: store.arm, values: [], changes: [] };
     known.values.push(ofStore);
+    known.changes.push(ofStore - store.before.mean);
     means.set(key, known);
   }
   const inOrder = [...means].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return inOrder.map(([, { month, arm, values }]) => {
-    const interval = intervalOfMean(values);
-    return {
-      month,
-      arm,
-      mean: mean(values),
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-      stores: values.length,
-    };
-  });
+  return inOrder.map(([, { month, arm, values, changes }]) => ({
+    month,
+    arm,
+    ...meanAndInterval(values),
+    change: meanAndInterval(changes),
+    stores: values.length,
+  }));
+}
+
+function meanAndInterval(values: readonly number[]) {
+  const { low, high } = intervalOfMean(values) ?? { low: null, high: null };
+  return { mean: mean(values), low, high };
 }

@@ -74,6 +74,13 @@ describe('the effect of a change', () => {
     expect(found.arms.with).toMatchObject({ stores: 3, change: expect.closeTo(50 / 3, 9) as number });
     expect(found.arms.without).toMatchObject({ stores: 3, change: expect.closeTo(2 / 3, 9) as number });
     expect(found.effect?.estimate).toBeCloseTo(16, 9);
+    expect(found.areas).toEqual([
+      {
+        ...{ area: 'overall', estimate: found.effect?.estimate, low: found.effect?.low, high: found.effect?.high },
+        with: { before: expect.closeTo(125 / 3, 9) as number, after: expect.closeTo(175 / 3, 9) as number },
+        without: { before: 50, after: expect.closeTo(152 / 3, 9) as number },
+      },
+    ]);
     expect(found.effect?.permutation).toBeNull();
     expect(found.verdict).toBe('enough');
     expect(found.left_out).toEqual([{ store_id: of('early'), store_name: 'early', why: 'no_after' }]);
@@ -88,6 +95,12 @@ describe('the effect of a change', () => {
         mean: expect.closeTo((60 + 58 + 55) / 3, 9) as number,
         low: expect.any(Number) as number,
         high: expect.any(Number) as number,
+        // From 45, 50 and 30 before.
+        change: {
+          mean: expect.closeTo((15 + 8 + 25) / 3, 9) as number,
+          low: expect.any(Number) as number,
+          high: expect.any(Number) as number,
+        },
         stores: 3,
       },
       expect.objectContaining({ arm: 'without', stores: 3 }),

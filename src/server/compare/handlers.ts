@@ -83,6 +83,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
         surveys: pairs.map(({ first, second }) => ({
           first: first.id,
           second: second.id,
+          store_id: second.store_id,
           store_name: storeNames.get(second.id) ?? '',
           date: second.taken_at.toISOString(),
           scores: [first.overall, second.overall] as [number, number],
