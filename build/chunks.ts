@@ -4,7 +4,7 @@ type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefin
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
 /** The folders of `src/web/` whose pages draw charts, and those whose pages are lists. */
-const CHARTS = ['dashboard', 'categories', 'regions', 'surveys', 'offline'];
+const CHARTS = ['dashboard', 'categories', 'regions', 'compare', 'surveys', 'offline'];
 const LISTS = ['stores', 'users', 'groups'];
 
 /**

@@ -21,11 +21,21 @@ type FrameProps = {
   children: ReactNode;
 };
 
+/** The frame of the charts of scores over time: five rules, and the crosshair. */
+export function Frame({ children, ...frame }: FrameProps) {
+  return (
+    <CrosshairFrame {...frame}>
+      <Rules size={frame.size} />
+      {children}
+    </CrosshairFrame>
+  );
+}
+
 /**
- * The frame that the time charts share: rules, and a crosshair that pointer, touch and keyboard move alike. It is a
- * slider to assistive technology. Its state lives here, so that moving it draws none of the marks anew.
+ * What the time charts share: a crosshair that pointer, touch and keyboard move alike. It is a slider to assistive
+ * technology. Its state lives here, so that moving it draws none of the marks anew.
  */
-export function Frame({ box, drawing, size, count, position, ...props }: FrameProps) {
+export function CrosshairFrame({ box, drawing, size, count, position, ...props }: FrameProps) {
   const { active, handlers } = useCrosshair(count, position);
   const now = active ?? count - 1;
   return (
@@ -47,7 +57,6 @@ export function Frame({ box, drawing, size, count, position, ...props }: FramePr
         {...handlers}
       >
         {active !== null && props.renderUnder?.(active)}
-        <Rules size={size} />
         {props.children}
         {active === null ? props.idle : props.renderOver?.(active)}
       </svg>

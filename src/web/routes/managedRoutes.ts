@@ -5,6 +5,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { signedIn } from './parentRoutes.tsx';
+import type * as EvaluationPage from './pages/evaluation.ts';
 import type * as SettingsPage from './pages/settings.ts';
 
 /** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
@@ -20,12 +21,24 @@ const profile = createRoute({
 const photos = createRoute({
   getParentRoute: () => signedIn,
   path: '/photos',
-  staticData: { title: 'photos.title', section: '/photos', crumb: 'photos', under: 'surveys' },
+  staticData: { title: 'photos.title', section: '/survey', crumb: 'photos', under: 'surveys' },
   component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
 /** One of the settings' pages, which are fetched together. */
 const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
+
+/** A page beside the regions' own: what a change brought, and how far auditors agree. */
+const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', name: keyof typeof EvaluationPage) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { title: `${word}.title`, section: '/region', crumb: word, under: 'regions' },
+    component: lazyRouteComponent(() => import('./pages/evaluation.ts'), name),
+  });
+
+const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
+const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
 
 /** A page for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
@@ -90,6 +103,8 @@ const organisation = forAdministrators(
 export const managed = [
   profile,
   photos,
+  compare,
+  agreement,
   deleteRequests,
   apiTokens,
   signInRules,

@@ -22,11 +22,11 @@ declare module '@tanstack/react-router' {
     title?: Parameters<Text>[0];
     /** Who sees it; every signed-in user unless it says so. */
     access?: 'administrators';
-    /** The address of the page that it is part of: marked in the sidebar, and where the crumb leads. */
+    /** The address of the page that it is part of: marked in the sidebar, and where the crumb leads, or what it stands under. */
     section?: string;
     /** The name in the header's crumb, which stands there in place of the selectors. */
     crumb?: NavWord;
-    /** What the crumb stands under; for administrators 'manage' unless it says so. */
+    /** The page that the crumb stands under, the one of its section; for administrators 'manage' unless it says so. */
     under?: NavWord;
     /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
     selectors?: 'groups';

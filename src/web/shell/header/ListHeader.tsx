@@ -53,14 +53,20 @@ function Breadcrumb({ crumb, under, to }: Crumb) {
       <ol className="flex items-center gap-2 whitespace-nowrap">
         {(administrator || under !== undefined) && (
           <li className="text-fg-2">
-            {text(`nav.${under ?? 'manage'}`)}
+            {under === undefined ? (
+              text('nav.manage')
+            ) : (
+              <Link to={to} className="underline-offset-2 hover:underline">
+                {text(`nav.${under}`)}
+              </Link>
+            )}
             <span aria-hidden className="pl-2 text-line-2">
               /
             </span>
           </li>
         )}
         <li className="truncate">
-          <Link to={to} aria-current="page" className="font-medium">
+          <Link to={under === undefined ? to : '.'} search aria-current="page" className="font-medium">
             {text(`nav.${crumb}`)}
           </Link>
         </li>

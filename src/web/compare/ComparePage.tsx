@@ -1,0 +1,89 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { useText } from '../i18n/useText.ts';
+import { currentDay } from '../i18n/timeZone.ts';
+import { RegionTabs } from '../regions/RegionTabs.tsx';
+import { LoadingNote } from '../ui/LoadingNote.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { armsOf } from './choices/arms.ts';
+import { Choices } from './choices/Choices.tsx';
+import { datesOf, lacksOf } from './choices/comparison.ts';
+import { useAreaNames } from './choices/useAreaNames.ts';
+import { useComparison } from './choices/useComparison.ts';
+import { useKnown } from './choices/useKnown.ts';
+import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
+import { EffectResult } from './effect/EffectResult.tsx';
+import { Lacking } from './effect/Lacking.tsx';
+
+/** Whether a change made a difference: stores with it against stores without it, before and after. */
+export function ComparePage() {
+  const text = useText();
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="min-w-0">
+        <h1 className="text-title">{text('regions.title')}</h1>
+        <p className="mt-0.5 text-fg-2">{text('compare.lead')}</p>
+      </header>
+      <RegionTabs current="compare" />
+      <Suspense fallback={<ChoicesSkeleton />}>
+        <Comparing />
+      </Suspense>
+    </div>
+  );
+}
+
+function Comparing() {
+  const { comparison, change } = useComparison();
+  const known = useKnown();
+  const areaNames = useAreaNames();
+  const today = currentDay();
+  const arms = useMemo(() => armsOf(comparison, known), [comparison, known]);
+  const dates = datesOf(comparison, today);
+  const lacks = lacksOf(comparison, arms, dates);
+  const shared = { comparison, known, arms, dates, areaNames };
+  return (
+    <>
+      <Choices {...shared} today={today} lacks={lacks} onChange={change} />
+      {lacks.length > 0 ? (
+        <Lacking lacks={lacks} unknown={arms.unknown} />
+      ) : (
+        <CatchBoundary getResetKey={() => JSON.stringify([comparison, dates])} errorComponent={Failed}>
+          <Suspense fallback={<EffectSkeleton />}>
+            <EffectResult {...shared} onScale={(scale) => change({ scale })} />
+          </Suspense>
+        </CatchBoundary>
+      )}
+    </>
+  );
+}
+
+/** What was chosen stays above, to be tried again or chosen otherwise. */
+function Failed({ error, reset }: ErrorComponentProps) {
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <LoadFailed
+      error={error}
+      onRetry={() => {
+        queries.reset();
+        reset();
+      }}
+    />
+  );
+}
+
+function ChoicesSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-16 rounded-lg" />
+        <Skeleton className="h-16 rounded-lg" />
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-24 rounded-lg" />
+      </div>
+      <EffectSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary, Link, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { Suspense } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { RegionTabs } from '../../regions/RegionTabs.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AgreementResult } from './AgreementResult.tsx';
+import { AgreementChoices } from './choices/AgreementChoices.tsx';
+import { useAgreementFilter } from './choices/useAgreementFilter.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const training = lazyPart(() => import('./print/Training.tsx').then((file) => file.Training));
+
+/** How far auditors agree who audited a store together: which questions to reword, and what to train. */
+export function AgreementPage() {
+  const printed = useSearch({ strict: false, select: (search: Search) => search['print'] === '1' });
+  return printed ? (
+    <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
+      <training.Part />
+    </Suspense>
+  ) : (
+    <OnScreen />
+  );
+}
+
+function OnScreen() {
+  const text = useText();
+  const { filter, today, change } = useAgreementFilter();
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title">{text('regions.title')}</h1>
+          <p className="mt-0.5 text-fg-2">{text('agreement.lead')}</p>
+        </div>
+        <Link
+          to="/region/agreement"
+          search={(kept: Search) => ({ ...kept, print: '1' })}
+          onPointerEnter={training.fetch}
+          className="btn max-sm:w-full"
+        >
+          <Printer className="size-4" aria-hidden />
+          {text('agreement.print.link')}
+        </Link>
+      </header>
+      <RegionTabs current="agreement" />
+      <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
+        <AgreementChoices filter={filter} today={today} onChange={change} />
+      </Suspense>
+      <CatchBoundary getResetKey={() => JSON.stringify(filter)} errorComponent={Failed}>
+        <Suspense fallback={<ResultSkeleton />}>
+          <AgreementResult filter={filter} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
+  );
+}
+
+/** What was chosen stays above, to be tried again or chosen otherwise. */
+function Failed({ error, reset }: ErrorComponentProps) {
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <LoadFailed
+      error={error}
+      onRetry={() => {
+        queries.reset();
+        reset();
+      }}
+    />
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton className="h-[225px] rounded-xl lg:h-[113px]" />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <Skeleton className="h-[430px] rounded-xl" />
+        <Skeleton className="h-[430px] rounded-xl" />
+      </div>
+      <Skeleton className="h-[480px] rounded-xl" />
+    </>
+  );
+}

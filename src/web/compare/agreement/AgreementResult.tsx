@@ -1,0 +1,74 @@
+import { Info, UsersRound } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { readAgreement } from '../../../contract/compare.ts';
+import { useCall } from '../../api/useCall.ts';
+import { ENTRANCE } from '../../charts/entrance.ts';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useAreaNames } from '../choices/useAreaNames.ts';
+import { isTelling, PAIRS_TO_TELL, type AgreementShown } from './agreement.ts';
+import { AgreementStrip } from './AgreementStrip.tsx';
+import { CategoryCard } from './CategoryCard.tsx';
+import { inputOf, type AgreementFilter } from './choices/filter.ts';
+import { QuestionsCard } from './questions/QuestionsCard.tsx';
+import { AuditorsCard } from './scores/AuditorsCard.tsx';
+import { BlandAltmanCard } from './scores/BlandAltmanCard.tsx';
+import { PairsCard } from './scores/PairsCard.tsx';
+import { ScoresCard } from './scores/ScoresCard.tsx';
+
+/** How far the pairs agree. Until others have their figures the old ones stay, dimmed. Suspends. */
+export function AgreementResult({ filter }: { filter: AgreementFilter }) {
+  const shown = useDeferredValue(filter);
+  const busy = shown !== filter;
+  return (
+    <div
+      aria-busy={busy}
+      style={ENTRANCE}
+      className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
+    >
+      <Result filter={shown} />
+    </div>
+  );
+}
+
+function Result({ filter }: { filter: AgreementFilter }) {
+  const text = useText();
+  const agreement = useCall(readAgreement, inputOf(filter)).resultData;
+  const areaNames = useAreaNames();
+  const shown: AgreementShown = { agreement, areaNames };
+  if (agreement.pairs === 0) {
+    return (
+      <section className="card" aria-label={text('agreement.title')}>
+        <EmptyState icon={UsersRound} title={text('agreement.none.title')}>
+          {text(filter.pairs === 'second' ? 'agreement.none.second' : 'agreement.none.any')}
+        </EmptyState>
+      </section>
+    );
+  }
+  const telling = isTelling(agreement);
+  return (
+    <>
+      {!telling && (
+        <p className="flex items-start gap-2.5 rounded-xl border border-line bg-card px-4 py-3 text-fg-2">
+          <Info className="mt-0.5 size-4 shrink-0 text-fg-3" aria-hidden />
+          {text('agreement.few', { count: agreement.pairs, least: PAIRS_TO_TELL })}
+        </p>
+      )}
+      <AgreementStrip agreement={agreement} />
+      <div className={telling ? 'grid gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]' : 'contents'}>
+        {telling && <CategoryCard shown={shown} />}
+        <BlandAltmanCard agreement={agreement} />
+      </div>
+      <QuestionsCard shown={shown} />
+      {telling && <ScoresCard shown={shown} />}
+      <div className="grid gap-4 xl:grid-cols-2">
+        <AuditorsCard agreement={agreement} />
+        <PairsCard agreement={agreement} />
+      </div>
+      <p className="flex items-start gap-2 text-xs text-fg-2">
+        <Info className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+        {text('agreement.footnote')} {text(filter.dropNa ? 'agreement.naDropped' : 'agreement.naKept')}
+      </p>
+    </>
+  );
+}

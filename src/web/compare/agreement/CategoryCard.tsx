@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { axisOver } from '../plots/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../plots/IntervalPlot.tsx';
+import { useFigures } from '../useFigures.ts';
+import type { AgreementShown, Pooled } from './agreement.ts';
+
+const TABLE_HEIGHT = 330;
+/** The axis begins here unless an interval reaches below, and is ruled where agreement is called very good. */
+const AXIS_FROM = 0.6;
+const VERY_GOOD = 0.8;
+
+/** How far the answers agree in each food category. */
+export function CategoryCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
+  const text = useText();
+  const figures = useFigures();
+  const row = useRow();
+  const rows = useMemo(
+    () => [
+      {
+        ...row(agreement.overall),
+        key: 'all',
+        name: text('agreement.category.all'),
+        icon: null,
+        color: 'var(--overall)',
+        strong: true,
+      },
+      ...agreement.categories.flatMap((each): IntervalRow[] => {
+        const code = each.food_id;
+        if (!isCategory(code)) return [];
+        const icon = <CategoryIcon category={code} className="size-4" />;
+        return [
+          {
+            ...row(each),
+            key: code,
+            name: areaNames[code],
+            icon: <g transform="scale(.6667)">{icon}</g>,
+            color: CATEGORY_COLORS[code],
+          },
+        ];
+      }),
+    ],
+    [agreement, areaNames, row, text],
+  );
+  const axis = useMemo(() => {
+    const ends = rows.flatMap(({ value }) => (value ? [value.at, value.low ?? value.at] : []));
+    const least = Math.min(AXIS_FROM, ...ends);
+    return axisOver([Math.max(-1, least < AXIS_FROM ? Math.min(0, least) : AXIS_FROM), 1], 5);
+  }, [rows]);
+  const heads = useMemo(
+    () => ({
+      name: '',
+      before: [text('agreement.category.equal'), text('agreement.category.ac1')],
+      after: [text('agreement.category.interval'), text('agreement.category.kappa')],
+    }),
+    [text],
+  );
+  const title = text('agreement.category.title');
+  return (
+    <ChartCard
+      title={title}
+      subject={text('nav.agreement')}
+      note={text('agreement.category.note', { count: agreement.pairs })}
+      figures={{
+        columns: [text('agreement.category.category'), ...heads.before, ...heads.after],
+        rows: rows.map(({ name, before, after }) => ({ name, values: [...before, ...after] })),
+      }}
+      height={TABLE_HEIGHT}
+    >
+      {(drawing) => (
+        <IntervalPlot
+          rows={rows}
+          heads={heads}
+          axis={axis}
+          ruled={VERY_GOOD}
+          tick={figures.tenth}
+          title={title}
+          name="agreement"
+          describe={({ name, before, after }) =>
+            text('charts.value', { date: name, name: before.join(' '), value: after[0] ?? '' })
+          }
+          drawing={drawing}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+/** A row's figures and its mark; a category that no pair answered has none. */
+function useRow() {
+  const text = useText();
+  const figures = useFigures();
+  return useMemo(
+    () =>
+      ({ pa, ac1, ac1_low: low, ac1_high: high, kappa }: Pooled) => ({
+        before: [pa === null ? '–' : figures.share(pa), ac1 === null ? '–' : figures.coefficient(ac1)],
+        after: [
+          low === null || high === null
+            ? '–'
+            : text('compare.fromTo', { low: figures.coefficient(low), high: figures.coefficient(high) }),
+          kappa === null ? '–' : figures.coefficient(kappa),
+        ],
+        value: ac1 === null ? null : { at: ac1, low, high },
+        mark: 'circle' as const,
+        filled: true,
+      }),
+    [figures, text],
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { filterOf, searchOfFilter, type AgreementFilter } from './filter.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Which pairs are looked at, in the address. Going back leads to the page before, not through each choice. */
+export function useAgreementFilter() {
+  const search: Search = useSearch({ strict: false });
+  const today = currentDay();
+  const filter = useMemo(() => filterOf(search, today), [search, today]);
+  const navigate = useNavigate();
+  const change = (changes: Partial<AgreementFilter>) =>
+    void navigate({
+      to: '.',
+      search: (kept: Search) => ({ ...kept, ...searchOfFilter(changes) }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { filter, today, change };
+}

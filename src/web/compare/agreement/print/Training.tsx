@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { readAgreement } from '../../../../contract/compare.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Paper } from '../../../surveys/report/Paper.tsx';
+import { useAreaNames } from '../../choices/useAreaNames.ts';
+import { inputOf } from '../choices/filter.ts';
+import { useAgreementFilter } from '../choices/useAgreementFilter.ts';
+import { TrainingSheet } from './TrainingSheet.tsx';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** How far auditors agree on one A4 page, for their training. On screen it is shown as it will be printed. Suspends. */
+export function Training() {
+  const text = useText();
+  const { filter } = useAgreementFilter();
+  const agreement = useCall(readAgreement, inputOf(filter)).resultData;
+  const areaNames = useAreaNames();
+  return (
+    <Paper
+      name="training"
+      beside={
+        <Link to="/region/agreement" search={({ print: _print, ...kept }: Search) => kept} className="btn-ghost -ml-2">
+          <ArrowLeft className="size-4" aria-hidden />
+          {text('agreement.print.back')}
+        </Link>
+      }
+    >
+      <TrainingSheet shown={{ agreement, areaNames }} range={filter.range} />
+    </Paper>
+  );
+}

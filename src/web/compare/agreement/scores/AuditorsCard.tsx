@@ -1,0 +1,30 @@
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { useFigures } from '../../useFigures.ts';
+import type { Agreement } from '../agreement.ts';
+import { FigureTable } from './FigureTable.tsx';
+
+/** Each auditor against their partners, and how long their audits take. */
+export function AuditorsCard({ agreement }: { agreement: Agreement }) {
+  const text = useText();
+  const figures = useFigures();
+  return (
+    <Card title={text('agreement.auditors.title')} note={text('agreement.auditors.note')}>
+      <FigureTable
+        label={text('agreement.auditors.title')}
+        columns={(['auditor', 'pairs', 'bias', 'minutes'] as const).map((column) =>
+          text(`agreement.auditors.${column}`),
+        )}
+        rows={agreement.auditors.map(({ userid, name, pairs, bias, minutes }) => ({
+          key: userid ?? name,
+          name,
+          cells: [
+            figures.number(pairs),
+            figures.signed(bias),
+            minutes === null ? '–' : figures.number(Math.round(minutes)),
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useFigures } from '../../useFigures.ts';
+import { isTelling, type Agreement } from '../agreement.ts';
+import { pointsOf } from './blandAltman.ts';
+import { PairPlot } from './PairPlot.tsx';
+
+const HEIGHT = 300;
+
+/** The second score less the first of every pair against their mean, with the limits between which most lie. */
+export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
+  const text = useText();
+  const format = useFormat();
+  const figures = useFigures();
+  const points = useMemo(() => pointsOf(agreement.surveys), [agreement]);
+  const telling = isTelling(agreement);
+  const score = telling ? agreement.scores.find(({ area }) => area === 'overall') : undefined;
+  const title = text('agreement.pairPlot.title');
+  return (
+    <ChartCard
+      title={title}
+      subject={text('nav.agreement')}
+      note={text(telling ? 'agreement.pairPlot.note' : 'agreement.pairPlot.noteFew')}
+      figures={{
+        columns: [
+          text('agreement.pairPlot.pair'),
+          text('agreement.pairPlot.first'),
+          text('agreement.pairPlot.second'),
+          text('agreement.pairPlot.difference'),
+        ],
+        rows: points.map(({ pair: { store_name: store, date, scores }, difference }) => ({
+          name: text('agreement.pairPlot.of', { store, date: format.day(date) }),
+          values: [...scores.map((each) => format.percent(each)), figures.signed(difference)],
+        })),
+      }}
+      height={HEIGHT}
+    >
+      {(drawing) => <PairPlot points={points} score={score} height={HEIGHT} title={title} drawing={drawing} />}
+    </ChartCard>
+  );
+}

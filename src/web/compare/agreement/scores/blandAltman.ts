@@ -1,0 +1,40 @@
+import { axisOver, scaleOf, type Axis } from '../../plots/axis.ts';
+import type { Size } from '../../../charts/shapes/plot.ts';
+import type { AgreementPair } from '../agreement.ts';
+
+/** Where pairs lie by the mean of their two scores and by the second less the first, in CSS pixels. Pure. */
+
+export const MARGIN = { left: 40, right: 74, top: 14, bottom: 42 } as const;
+const STEPS = 4;
+const SPAN_LEAST = 8;
+
+export type PairPoint = { pair: AgreementPair; mean: number; difference: number };
+
+/** The pairs from the lowest mean to the highest, as the keyboard walks through them. */
+export function pointsOf(pairs: readonly AgreementPair[]): PairPoint[] {
+  return pairs
+    .map((pair) => {
+      const [first, second] = pair.scores;
+      return { pair, mean: (first + second) / 2, difference: second - first };
+    })
+    .toSorted((one, other) => one.mean - other.mean || one.difference - other.difference);
+}
+
+export type PairShape = { across: Axis; up: Axis; x: (mean: number) => number; y: (difference: number) => number };
+
+/** `lines`: the mean difference and its limits, which are to be seen, too. */
+export function layOutPairs(
+  { width, height }: Size,
+  points: readonly PairPoint[],
+  lines: readonly number[],
+): PairShape {
+  const means = points.map(({ mean }) => mean);
+  const middle = (Math.min(...means) + Math.max(...means)) / 2;
+  const across = axisOver([...means, middle - SPAN_LEAST / 2, middle + SPAN_LEAST / 2], STEPS);
+  const up = axisOver([0, -2, 2, ...points.map(({ difference }) => difference), ...lines], STEPS);
+  return {
+    ...{ across, up },
+    x: scaleOf(across, MARGIN.left + 8, width - MARGIN.right - 8),
+    y: scaleOf(up, height - MARGIN.bottom, MARGIN.top),
+  };
+}

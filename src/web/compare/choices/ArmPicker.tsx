@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { Picker } from '../../ui/popups/Picker.tsx';
+import { groupEntry, OTHERS, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
+import type { Known } from './arms.ts';
+
+type ArmPickerProps = {
+  arm: Arm;
+  comparison: Comparison;
+  known: Known;
+  /** How many stores that comes to now. */
+  count: number;
+  onChange: (entries: readonly Entry[]) => void;
+};
+
+/** The choice of an arm's stores: by group, by search, or all others. What is in the other arm is not offered. */
+export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPickerProps) {
+  const text = useText();
+  const chosen = comparison[arm];
+  const options = useMemo(() => {
+    const taken = new Set(comparison[arm === 'with' ? 'without' : 'with']);
+    const all = [
+      { id: OTHERS, name: text('compare.others') },
+      ...known.groups.map(({ _id: id, name, stores }) => ({
+        id: groupEntry(id),
+        name,
+        note: text('compare.group', { count: stores.length }),
+      })),
+      ...known.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
+    ];
+    const there = new Set(all.map(({ id }) => id));
+    // What an address names and is not there stays a choice that can be taken back.
+    const missing = comparison[arm].filter((entry) => !there.has(entry));
+    return [
+      ...all.filter(({ id }) => !taken.has(id) || comparison[arm].includes(id)),
+      ...missing.map((id) => ({ id, name: text('compare.missing') })),
+    ];
+  }, [arm, comparison, known, text]);
+  const change = (next: readonly Entry[]) => {
+    const all = next.includes(OTHERS) && !chosen.includes(OTHERS);
+    // All others hold whatever else was chosen; choosing something else means just that.
+    onChange(all ? [OTHERS] : next.filter((entry) => entry !== OTHERS || next.length === 1));
+  };
+  return (
+    <Picker
+      label={text(`compare.arms.${arm}`)}
+      aside={<span className="num text-xs text-fg-2">{text('compare.count', { count })}</span>}
+      options={options}
+      value={chosen}
+      onChange={change}
+      search={text('compare.find')}
+      none={text('compare.noneFound')}
+    />
+  );
+}

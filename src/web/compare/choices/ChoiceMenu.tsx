@@ -1,0 +1,45 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+
+type ChoiceMenuProps<V extends string> = {
+  label: string;
+  options: readonly { value: V; name: string }[];
+  value: V | null;
+  /** Shown while none of them is chosen. */
+  placeholder?: string;
+  onChange: (value: V) => void;
+};
+
+/** One of a few choices: its label, and a button that shows what is chosen and opens the others. */
+export function ChoiceMenu<V extends string>({
+  label,
+  options,
+  value,
+  placeholder = '',
+  onChange,
+}: ChoiceMenuProps<V>) {
+  const shown = options.find((option) => option.value === value)?.name ?? placeholder;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span aria-hidden className="font-medium">
+        {label}
+      </span>
+      <MenuButton
+        label={`${label}: ${shown}`}
+        align="start"
+        className="btn w-full min-w-0 border-control font-normal"
+        groups={[
+          options.map((option) => ({
+            key: option.value,
+            label: option.name,
+            chosen: option.value === value,
+            onSelect: () => onChange(option.value),
+          })),
+        ]}
+      >
+        <span className="min-w-0 flex-1 truncate text-left">{shown}</span>
+        <ChevronsUpDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { RangePicker } from '../../dashboard/RangePicker.tsx';
+import type { Range } from '../../forms/dates/range.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Arms, Known } from './arms.ts';
+import { ArmPicker } from './ArmPicker.tsx';
+import { BeganField } from './BeganField.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { ARMS, type Comparison, type Lack } from './comparison.ts';
+
+type ChoicesProps = {
+  comparison: Comparison;
+  known: Known;
+  arms: Arms;
+  dates: Range;
+  today: string;
+  lacks: readonly Lack[];
+  areaNames: Record<ComparedArea, string>;
+  onChange: (changes: Partial<Comparison>) => void;
+};
+
+/** What is compared: the stores of both arms, the day it began, the dates, and the score. */
+export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, onChange }: ChoicesProps) {
+  const text = useText();
+  const stores = useMemo(() => {
+    const own = new Set(arms.with);
+    return known.stores.filter(({ _id: id }) => own.has(id));
+  }, [known, arms]);
+  const areas = AREAS_COMPARED.map((area) => ({ value: area, name: areaNames[area] }));
+  return (
+    <section aria-label={text('compare.choices')} className="grid min-w-0 gap-4 lg:grid-cols-2">
+      {ARMS.map((arm) => (
+        <ArmPicker
+          key={arm}
+          arm={arm}
+          comparison={comparison}
+          known={known}
+          count={arms[arm].length}
+          onChange={(entries) => onChange({ [arm]: entries })}
+        />
+      ))}
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <BeganField
+          comparison={comparison}
+          stores={stores}
+          today={today}
+          error={lacks.includes('beganOutside') ? text('compare.lacks.beganOutside') : undefined}
+          onChange={onChange}
+        />
+        <ChoiceMenu
+          label={text('compare.score')}
+          options={areas}
+          value={comparison.area}
+          placeholder={text('compare.chooseScore')}
+          onChange={(area) => onChange({ area })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <span className="font-medium">{text('compare.dates')}</span>
+        <RangePicker range={dates} today={today} onChange={(range) => onChange({ range })} />
+      </div>
+    </section>
+  );
+}

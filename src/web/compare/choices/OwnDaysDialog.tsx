@@ -1,0 +1,76 @@
+import { useDeferredValue, useState } from 'react';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { SearchInput } from '../../forms/SearchInput.tsx';
+import { isDay } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { matches } from '../../ui/matches.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import type { Comparison } from './comparison.ts';
+
+/** So many stores are drawn at once. */
+const ROWS = 50;
+
+type OwnDaysDialogProps = {
+  comparison: Comparison;
+  stores: readonly StoreCard[];
+  latest: string;
+  onDone: (own: ReadonlyMap<string, string>) => void;
+  onClose: () => void;
+};
+
+/** The days on which it began in single stores, where that is another day than in the rest. */
+export function OwnDaysDialog({ comparison: { began, own }, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
+  const text = useText();
+  const format = useFormat();
+  const [days, setDays] = useState(own);
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState(ROWS);
+  const wanted = useDeferredValue(typed);
+  const found = stores.filter(({ store_name: name }) => matches(name, wanted));
+  const set = (id: string, day: string) => {
+    const next = new Map(days);
+    if (isDay(day)) next.set(id, day);
+    else next.delete(id);
+    setDays(next);
+  };
+  return (
+    <Dialog
+      title={text('compare.ownDays.title')}
+      description={
+        began === null ? text('compare.ownDays.lead') : text('compare.ownDays.leadOf', { date: format.day(began) })
+      }
+      onClose={onClose}
+    >
+      <DialogBody className="flex flex-col gap-3">
+        <SearchInput label={text('compare.ownDays.find')} value={typed} onChange={setTyped} className="" />
+        {found.length === 0 && <p className="text-fg-2">{text('compare.noneFound')}</p>}
+        <ul className="divide-y divide-line">
+          {found.slice(0, shown).map(({ _id: id, store_name: name }) => (
+            <li key={id}>
+              <label className="flex min-h-11 items-center justify-between gap-3 py-1.5">
+                <span className="min-w-0 truncate">{name}</span>
+                <input
+                  type="date"
+                  max={latest}
+                  value={days.get(id) ?? ''}
+                  onChange={({ target }) => set(id, target.value)}
+                  className="input num w-40 shrink-0"
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+        <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
+      </DialogBody>
+      <DialogFoot said={text('compare.ownDays.count', { count: days.size })}>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button look="filled" onClick={() => onDone(days)}>
+          {text('compare.ownDays.use')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

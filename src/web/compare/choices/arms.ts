@@ -1,0 +1,39 @@
+import type { Group, StoreCard } from '../../../contract/kit/shapes.ts';
+import { groupOf, OTHERS, storeOf, type Comparison, type Entry } from './comparison.ts';
+
+/** What there is to be compared: the caller's stores and groups. */
+export type Known = { stores: readonly StoreCard[]; groups: readonly Group[] };
+
+/** The stores of the arms, by their ids. Pure. */
+export type Arms = {
+  with: readonly string[];
+  without: readonly string[];
+  /** How many of the entries are no store or group that the caller sees. */
+  unknown: number;
+};
+
+/** The stores that a comparison means now. What the caller does not see, or is not there any more, is only counted. */
+export function armsOf(comparison: Comparison, known: Known): Arms {
+  const visible = new Set(known.stores.map(({ _id: id }) => id));
+  const ofGroups = new Map(known.groups.map(({ _id: id, stores }) => [id, stores]));
+  const members = (entry: Entry): readonly string[] => {
+    const group = groupOf(entry);
+    const store = storeOf(entry);
+    if (group !== null) return (ofGroups.get(group) ?? []).filter((id) => visible.has(id));
+    return store !== null && visible.has(store) ? [store] : [];
+  };
+  const of = (entries: readonly Entry[]) => new Set(entries.flatMap(members));
+  const [own, others] = [of(comparison.with), of(comparison.without)];
+  const rest = (beside: ReadonlySet<string>) => [...visible].filter((id) => !beside.has(id));
+  return {
+    with: comparison.with.includes(OTHERS) ? rest(others) : [...own],
+    without: comparison.without.includes(OTHERS) ? rest(own) : [...others],
+    unknown: [...comparison.with, ...comparison.without].filter((entry) => !isKnown(entry, visible, known)).length,
+  };
+}
+
+function isKnown(entry: Entry, visible: ReadonlySet<string>, known: Known): boolean {
+  const group = groupOf(entry);
+  if (group !== null) return known.groups.some(({ _id: id }) => id === group);
+  return entry === OTHERS || visible.has(storeOf(entry) ?? '');
+}

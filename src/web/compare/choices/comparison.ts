@@ -1,0 +1,175 @@
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { COMPARED_STORES_MAX } from '../../../domain/limits.ts';
+import { monthsBefore } from '../../../domain/days.ts';
+import { chosenRange, isDay, type Range } from '../../forms/dates/range.ts';
+import { longId, shortId } from './shortIds.ts';
+
+/** What is compared, as the address keeps it. Everything here is pure. */
+
+/** Stands in an arm for every store that is not in the other. */
+export const OTHERS = 'others';
+const GROUP = 'g:';
+const STORE = 's:';
+
+export const ARMS = ['with', 'without'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/** What was chosen into an arm: a group `g:<id>`, a store `s:<id>`, or all others. */
+export type Entry = string;
+
+export type Comparison = {
+  with: readonly Entry[];
+  without: readonly Entry[];
+  /** The day on which it began, `YYYY-MM-DD`; null while none is chosen. */
+  began: string | null;
+  /** The stores with a day of their own, by their ids. */
+  own: ReadonlyMap<string, string>;
+  /** Null for the dates that follow from the day it began. */
+  range: Range | null;
+  /** Null for one that is none. */
+  area: ComparedArea | null;
+  scale: Scale;
+};
+
+/** The course is drawn as what changed against each store's own mean, or as scores. */
+export const SCALES = ['change', 'score'] as const;
+export type Scale = (typeof SCALES)[number];
+
+export const groupEntry = (id: string): Entry => GROUP + id;
+export const storeEntry = (id: string): Entry => STORE + id;
+/** The group of an entry, or its store; null when it is none. */
+export const groupOf = (entry: Entry) => (entry.startsWith(GROUP) ? entry.slice(GROUP.length) : null);
+export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Separates entries; an address need not spell it otherwise, nor what stands before a group's id. */
+const BETWEEN = '.';
+const GROUP_SIGN = '*';
+const DAY_DIGITS = 8;
+
+/** What an address compares. What makes no sense in it is left open, for the user to choose anew. */
+export function comparisonOf(search: Search): Comparison {
+  const { began, area = 'overall', scale } = search;
+  return {
+    with: entriesOf(search['with']),
+    without: entriesOf(search['without']),
+    began: isDay(began) ? began : null,
+    own: new Map(partsOf(search['own']).flatMap(ownDayOf)),
+    range: chosenRange(search),
+    area: AREAS_COMPARED.find((known) => known === area) ?? null,
+    scale: scale === 'score' ? 'score' : 'change',
+  };
+}
+
+/** The search parameters of a comparison; undefined takes one away, so that a plain comparison has a short address. */
+export function searchOfComparison(comparison: Comparison) {
+  const { began, own, range, area, scale } = comparison;
+  const days = [...own].map(([id, day]) => shortId(id) + day.replaceAll('-', ''));
+  return {
+    with: textOf(comparison.with),
+    without: textOf(comparison.without),
+    began: began ?? undefined,
+    own: days.join(BETWEEN) || undefined,
+    from: range?.from,
+    to: range?.to,
+    area: area === 'overall' || area === null ? undefined : area,
+    scale: scale === 'change' ? undefined : scale,
+  };
+}
+
+/** The address of a comparison of a group with all other stores. */
+export function searchOfGroup(groupId: string) {
+  return { with: textOf([groupEntry(groupId)]), without: OTHERS };
+}
+
+function partsOf(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(BETWEEN).filter((part) => part !== '') : [];
+}
+
+function entriesOf(value: unknown): Entry[] {
+  const entries = partsOf(value).map((part) => {
+    if (part === OTHERS) return OTHERS;
+    return part.startsWith(GROUP_SIGN) ? groupEntry(longId(part.slice(GROUP_SIGN.length))) : storeEntry(longId(part));
+  });
+  return [...new Set(entries)];
+}
+
+function textOf(entries: readonly Entry[]): string | undefined {
+  const parts = entries.map((entry) => {
+    const group = groupOf(entry);
+    return group === null ? shortId(storeOf(entry) ?? entry) : GROUP_SIGN + shortId(group);
+  });
+  return parts.join(BETWEEN) || undefined;
+}
+
+function ownDayOf(part: string): [string, string][] {
+  const digits = part.slice(-DAY_DIGITS);
+  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  return isDay(day) ? [[longId(part.slice(0, -DAY_DIGITS)), day]] : [];
+}
+
+/** Months before the day it began, when no dates are chosen; and before today, when there is no such day either. */
+const MONTHS_BEFORE = { began: 6, today: 12 };
+
+/** The dates compared: those chosen, otherwise from half a year before the first day with the change until today. */
+export function datesOf({ range, began, own }: Comparison, today: string): Range {
+  if (range) return range;
+  const days = [...own.values(), ...(began === null ? [] : [began])].filter((day) => day <= today);
+  const first = days.toSorted()[0];
+  const from =
+    first === undefined ? monthsBefore(today, MONTHS_BEFORE.today) : monthsBefore(first, MONTHS_BEFORE.began);
+  return { from, to: today };
+}
+
+/** Why nothing can be compared yet. */
+export type Lack =
+  | 'noWith'
+  | 'noWithout'
+  | 'emptyWith'
+  | 'emptyWithout'
+  | 'tooManyWith'
+  | 'tooManyWithout'
+  | 'sameStores'
+  | 'noBegan'
+  | 'beganOutside'
+  | 'noArea';
+
+/** What is still to be chosen, or to be chosen otherwise, in the order of the choices. `ids`: the stores of the arms. */
+export function lacksOf(
+  comparison: Comparison,
+  ids: { with: readonly string[]; without: readonly string[] },
+  { from, to }: Range,
+): Lack[] {
+  const days = daysOf(comparison, ids.with);
+  const others = new Set(ids.without);
+  const same = ids.with.length > 0 && ids.with.length === others.size && ids.with.every((id) => others.has(id));
+  const lacks: Record<Lack, boolean> = {
+    noWith: comparison.with.length === 0,
+    emptyWith: comparison.with.length > 0 && ids.with.length === 0,
+    tooManyWith: ids.with.length > COMPARED_STORES_MAX,
+    noWithout: comparison.without.length === 0,
+    emptyWithout: comparison.without.length > 0 && ids.without.length === 0,
+    tooManyWithout: ids.without.length > COMPARED_STORES_MAX,
+    sameStores: same,
+    noBegan: comparison.began === null && days.length === 0,
+    beganOutside: days.some((day) => day <= from || day > to),
+    noArea: comparison.area === null,
+  };
+  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+}
+
+/** Each day on which it began in one of the stores, once and in order. */
+export function daysOf({ began, own }: Comparison, stores: readonly string[]): string[] {
+  const used = stores.length === 0 ? [began] : stores.map((id) => own.get(id) ?? began);
+  return [...new Set(used.filter((day) => day !== null))].toSorted();
+}
+
+/** The day it began as the call takes it: one for all, or one for each store that has one. */
+export function beganOf({ began, own }: Comparison, stores: readonly string[]) {
+  if (began !== null && !stores.some((id) => own.has(id))) return began;
+  return stores.flatMap((id) => {
+    const day = own.get(id) ?? began;
+    return day === null ? [] : [{ store_id: id, began: day }];
+  });
+}

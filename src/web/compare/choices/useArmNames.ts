@@ -1,0 +1,22 @@
+import { useText } from '../../i18n/useText.ts';
+import type { Arms, Known } from './arms.ts';
+import { ARMS, groupOf, OTHERS, storeOf, type Arm, type Comparison } from './comparison.ts';
+
+/** What the arms are called: by their one group or store, otherwise by how many stores they have. Never the same. */
+export function useArmNames(comparison: Comparison, arms: Arms, known: Known): Record<Arm, string> {
+  const text = useText();
+  const own = (arm: Arm) => {
+    const [entry, ...more] = comparison[arm];
+    if (entry === undefined || more.length > 0) return undefined;
+    if (entry === OTHERS) return text('compare.others');
+    const group = groupOf(entry);
+    if (group !== null) return known.groups.find(({ _id: id }) => id === group)?.name;
+    return known.stores.find(({ _id: id }) => id === storeOf(entry))?.store_name;
+  };
+  const [one, other] = ARMS.map((arm) => own(arm) ?? text(`compare.armOf.${arm}`, { count: arms[arm].length }));
+  const same = one === other;
+  return {
+    with: same || one === undefined ? text('compare.arms.with') : one,
+    without: same || other === undefined ? text('compare.arms.without') : other,
+  };
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { listStoresOfUser } from '../../../contract/stores.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useViewer } from '../../session/session.ts';
+import { useGroups } from '../../shell/selection.ts';
+import type { Known } from './arms.ts';
+
+/** The caller's stores and groups. Suspends. */
+export function useKnown(): Known {
+  const { userid } = useViewer();
+  const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;
+  const groups = useGroups();
+  return useMemo(() => ({ stores, groups }), [stores, groups]);
+}

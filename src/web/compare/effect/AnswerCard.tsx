@@ -1,0 +1,59 @@
+import { STORES_MIN_TO_TELL } from './fewStores.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useFigures } from '../useFigures.ts';
+import { ArmsTable } from './ArmsTable.tsx';
+import { EffectBar } from './EffectBar.tsx';
+import type { Drawn } from './effect.ts';
+import { leavesZeroOut, useAnswerWords } from './useAnswerWords.ts';
+
+/** The answer first: the difference with its interval and a sentence, and beside it the means that it comes from. */
+export function AnswerCard({ drawn }: { drawn: Drawn }) {
+  const text = useText();
+  return (
+    <section aria-label={text('compare.answer.title')} className="card grid min-w-0 lg:grid-cols-[5fr_7fr]">
+      <div className="min-w-0 p-4 sm:p-5">
+        <h2 className="text-fg-2">{text('compare.answer.name', { area: drawn.areaNames[drawn.area] })}</h2>
+        {drawn.effect.effect ? <Answer drawn={drawn} found={drawn.effect.effect} /> : <TooFew drawn={drawn} />}
+      </div>
+      <div className="min-w-0 border-line p-4 max-lg:border-t sm:p-5 lg:border-l">
+        <ArmsTable drawn={drawn} />
+      </div>
+    </section>
+  );
+}
+
+function Answer({ drawn, found }: { drawn: Drawn; found: NonNullable<Drawn['effect']['effect']> }) {
+  const text = useText();
+  const figures = useFigures();
+  const words = useAnswerWords();
+  const { estimate, low, high, permutation } = found;
+  return (
+    <>
+      <p className="num mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-[2.5rem]/12 font-semibold tracking-[-0.03em]">{figures.signed(estimate)}</span>
+        <span className="text-fg-2">
+          {text('compare.answer.interval', { low: figures.signed(low), high: figures.signed(high) })}
+        </span>
+      </p>
+      <EffectBar found={found} />
+      <p className="mt-3 font-medium">{words(found, drawn.effect.arms.with.change)}</p>
+      <p className="mt-1.5 text-fg-2">
+        {text(leavesZeroOut(found) ? 'compare.answer.seldom' : 'compare.answer.chance')}
+        {permutation !== null && ` ${text('compare.answer.permutation', { share: figures.share(permutation) })}`}
+      </p>
+    </>
+  );
+}
+
+function TooFew({ drawn: { effect } }: { drawn: Drawn }) {
+  const text = useText();
+  const { with: own, without } = effect.arms;
+  return (
+    <>
+      <p className="mt-1 text-figure">{text('compare.tooFew.title')}</p>
+      <p className="mt-2 text-fg-2">
+        {text('compare.tooFew.lead', { least: STORES_MIN_TO_TELL, with: own.stores, without: without.stores })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useText } from '../../i18n/useText.ts';
+import { ARMS, type Arm } from '../choices/comparison.ts';
+import { useFigures, type Figures } from '../useFigures.ts';
+import { ArmName } from './ArmName.tsx';
+import type { Drawn, Effect } from './effect.ts';
+
+const COLUMNS = ['before', 'after', 'change', 'stores', 'audits'] as const;
+const CELL = 'h-10 pl-3 text-right';
+
+/** The means of both arms before and after, what changed, and from how much that comes. */
+export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) {
+  const text = useText();
+  const figures = useFigures();
+  const rows = ARMS.map((arm) => ({ arm, ...effect.arms[arm], audits: auditsOf(effect, arm) }));
+  const [own, others] = rows;
+  const value = (of: number | null) => (of === null ? '–' : figures.points(of));
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="num w-full text-sm">
+          <caption className="sr-only">{text('compare.means.title')}</caption>
+          <thead className="text-xs text-fg-2">
+            <tr className="border-b border-line">
+              <th scope="col" className="h-8 text-left font-normal">
+                {text('compare.means.title')}
+              </th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className="h-8 pl-3 text-right font-normal">
+                  {text(`compare.means.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ arm, before, after, change, stores, audits }) => (
+              <tr key={arm} className="border-b border-line">
+                <th scope="row" className="h-10 pr-2 text-left font-medium">
+                  <ArmName arm={arm} name={names[arm]} />
+                </th>
+                <td className={`${CELL} text-fg-2`}>{value(before)}</td>
+                <td className={CELL}>{value(after)}</td>
+                <td className={`${CELL} font-semibold`}>{change === null ? '–' : figures.signed(change)}</td>
+                <td className={`${CELL} text-fg-2`}>{figures.number(stores)}</td>
+                <td className={`${CELL} text-fg-2`}>{figures.number(audits)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className="h-10 text-left font-normal">
+                {text('compare.means.difference')}
+              </th>
+              <td className={`${CELL} text-fg-2`}>{difference(figures, own?.before, others?.before)}</td>
+              <td className={CELL}>{difference(figures, own?.after, others?.after)}</td>
+              <td className={`${CELL} font-semibold text-accent`}>
+                {difference(figures, own?.change, others?.change)}
+              </td>
+              <td colSpan={2} />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-xs text-fg-2">
+        {text(days.length > 1 ? 'compare.means.noteDays' : 'compare.means.note', { count: days.length })}
+        {effect.effect && ` ${text('compare.means.welch', { df: figures.points(effect.effect.df) })}`}
+      </p>
+    </>
+  );
+}
+
+function auditsOf({ stores }: Effect, arm: Arm): number {
+  return stores.reduce((sum, store) => sum + (store.arm === arm ? store.before.n + store.after.n : 0), 0);
+}
+
+function difference(figures: Figures, one: number | null | undefined, other: number | null | undefined): string {
+  return typeof one === 'number' && typeof other === 'number' ? figures.signed(one - other) : '–';
+}

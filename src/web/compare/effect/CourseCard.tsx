@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { EmptyChart } from '../../charts/EmptyChart.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ARMS, SCALES, type Scale } from '../choices/comparison.ts';
+import { useFigures } from '../useFigures.ts';
+import { ARM_LOOKS } from './armLooks.ts';
+import { ArmName } from './ArmName.tsx';
+import { CourseLines, useCourseValue } from './CourseLines.tsx';
+import { courseOf } from './courseShape.ts';
+import type { Drawn } from './effect.ts';
+
+/** In pixels. */
+const HEIGHT = 300;
+
+/** The course of both arms by month: what changed against each store's own mean before, or the scores. */
+export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: Scale) => void }) {
+  const text = useText();
+  const format = useFormat();
+  const figures = useFigures();
+  const { effect, names, scale, days } = drawn;
+  const value = useCourseValue(scale);
+  const months = useMemo(() => courseOf(effect.months, scale), [effect, scale]);
+  const title = text(`compare.course.${scale}`);
+  const rows = months.toReversed().map((month) => ({
+    name: format.month(`${month.month}-01`),
+    values: ARMS.flatMap((arm) => {
+      const point = month[arm];
+      if (!point) return ['–', '–', figures.number(0)];
+      const { low, high } = point;
+      const interval =
+        low === null || high === null ? '–' : text('compare.fromTo', { low: value(low), high: value(high) });
+      return [value(point.mean), interval, figures.number(point.stores)];
+    }),
+  }));
+  return (
+    <ChartCard
+      title={title}
+      subject={`${names.with} ${names.without}`}
+      legend={ARMS.map((arm) => ({
+        name: names[arm],
+        color: ARM_LOOKS[arm].color,
+        dashed: ARM_LOOKS[arm].dash !== null,
+      }))}
+      className="min-w-0"
+      note={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {ARMS.map((arm) => (
+            <ArmName key={arm} arm={arm} name={names[arm]} />
+          ))}
+          <span>{text('compare.course.note')}</span>
+          <SegmentedControl
+            label={text('compare.course.scale')}
+            options={SCALES.map((each) => ({ value: each, text: text(`compare.course.scales.${each}`) }))}
+            value={scale}
+            onChange={onScale}
+            className="sm:ml-auto"
+          />
+        </div>
+      }
+      figures={
+        months.length === 0
+          ? null
+          : {
+              columns: [
+                text('regions.month'),
+                ...ARMS.flatMap((arm) => [
+                  names[arm],
+                  text('compare.course.intervalOf', { name: names[arm] }),
+                  text('compare.course.storesOf', { name: names[arm] }),
+                ]),
+              ],
+              rows,
+            }
+      }
+      height={HEIGHT}
+    >
+      {(drawing) =>
+        months.length === 0 ? (
+          <EmptyChart height={HEIGHT} sentence={text('compare.course.empty')} />
+        ) : (
+          <CourseLines
+            months={months}
+            scale={scale}
+            names={names}
+            days={days}
+            height={HEIGHT}
+            title={title}
+            drawing={drawing}
+          />
+        )
+      }
+    </ChartCard>
+  );
+}

@@ -1,0 +1,255 @@
+import { useMemo, type Ref } from 'react';
+import '../../charts/charts.css';
+import './course.css';
+import { Crosshair } from '../../charts/Crosshair.tsx';
+import { CrosshairFrame } from '../../charts/Frame.tsx';
+import { TooltipRows } from '../../charts/Tooltip.tsx';
+import { useWidth } from '../../charts/useWidth.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
+import { useFigures } from '../useFigures.ts';
+import { ARM_LOOKS } from './armLooks.ts';
+import { COURSE_MARGIN, layOutCourse, type CourseMonth, type CourseShape } from './courseShape.ts';
+
+type CourseLinesProps = {
+  /** Oldest first, at least one. */
+  months: readonly CourseMonth[];
+  scale: Scale;
+  names: Record<Arm, string>;
+  days: readonly string[];
+  height: number;
+  title: string;
+  drawing: Ref<SVGSVGElement>;
+};
+
+/** Both arms by month as lines with the intervals of their means as bands, and the days on which it began. */
+export function CourseLines({ months, scale, names, days, height, title, drawing }: CourseLinesProps) {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  const value = useCourseValue(scale);
+  const [box, width] = useWidth('course');
+  const shape = useMemo(() => layOutCourse({ width, height }, months, scale), [width, height, months, scale]);
+  const monthAt = (index: number) => format.month(`${months[index]?.month ?? '1970-01'}-01`);
+  const valueAt = (index: number, arm: Arm) => {
+    const point = months[index]?.[arm];
+    return point ? value(point.mean) : text('regions.noScore');
+  };
+  return (
+    <CrosshairFrame
+      size={{ width, height }}
+      box={box}
+      drawing={drawing}
+      count={months.length}
+      position={shape.x}
+      label={title}
+      describe={(index) =>
+        text('charts.values', {
+          date: monthAt(index),
+          values: listed(ARMS.map((arm) => `${names[arm]} ${valueAt(index, arm)}`)),
+        })
+      }
+      renderTooltip={(index) => (
+        <TooltipRows
+          title={monthAt(index)}
+          rows={ARMS.map((arm) => ({ name: names[arm], color: ARM_LOOKS[arm].color, value: valueAt(index, arm) }))}
+        />
+      )}
+      renderOver={(index) => <Crosshair x={shape.x(index)} height={height} />}
+    >
+      <Began days={days} shape={shape} width={width} height={height} />
+      <CourseRules shape={shape} width={width} scale={scale} />
+      <MonthTicks months={months} shape={shape} width={width} y={height - 8} />
+      {ARMS.toReversed().map((arm) => (
+        <Course key={arm} arm={arm} months={months} shape={shape} />
+      ))}
+      <LastValues months={months} shape={shape} value={value} />
+    </CrosshairFrame>
+  );
+}
+
+/** A change in points with its sign, a score in percent. */
+export function useCourseValue(scale: Scale): (value: number) => string {
+  const figures = useFigures();
+  return scale === 'change' ? figures.signed : (value) => figures.points(value);
+}
+
+/** What lies after the first day is shaded, and each day is a line with its name. */
+function Began({
+  days,
+  shape,
+  width,
+  height,
+}: Pick<CourseLinesProps, 'days'> & { shape: CourseShape; width: number; height: number }) {
+  const text = useText();
+  const format = useFormat();
+  const [first] = days;
+  if (first === undefined) return null;
+  const bottom = height - COURSE_MARGIN.bottom;
+  const right = width - COURSE_MARGIN.right;
+  const from = Math.max(COURSE_MARGIN.left, Math.min(right, shape.dayAt(first)));
+  const words =
+    days.length === 1
+      ? text('compare.course.begins', { date: format.day(first) })
+      : text('compare.course.beginsAt', { count: days.length });
+  const atLeft = from > width / 2;
+  return (
+    <>
+      <rect
+        x={from}
+        y={COURSE_MARGIN.top}
+        width={right - from}
+        height={bottom - COURSE_MARGIN.top}
+        className="course-after"
+      />
+      {days.map((day) => (
+        <line
+          key={day}
+          x1={shape.dayAt(day)}
+          x2={shape.dayAt(day)}
+          y1={COURSE_MARGIN.top}
+          y2={bottom}
+          className="course-began"
+        />
+      ))}
+      <text
+        x={from + (atLeft ? -6 : 6)}
+        y={14}
+        textAnchor={atLeft ? 'end' : 'start'}
+        className="chart-tick course-words"
+      >
+        {words}
+      </text>
+    </>
+  );
+}
+
+function CourseRules({ shape, width, scale }: { shape: CourseShape; width: number; scale: Scale }) {
+  const { tick, number } = useFigures();
+  return shape.axis.ticks.map((value) => (
+    <g key={value}>
+      <line
+        x1={COURSE_MARGIN.left}
+        x2={width - COURSE_MARGIN.right}
+        y1={shape.y(value)}
+        y2={shape.y(value)}
+        className={scale === 'change' && value === 0 ? 'chart-axis' : 'chart-grid'}
+        shapeRendering="crispEdges"
+      />
+      <text x={COURSE_MARGIN.left - 8} y={shape.y(value)} dy="0.32em" textAnchor="end" className="chart-tick">
+        {scale === 'change' ? tick(value) : number(value)}
+      </text>
+    </g>
+  ));
+}
+
+/** The room of a month's name at the foot, in pixels. */
+const MONTH_ROOM = 84;
+
+function MonthTicks({
+  months,
+  shape,
+  width,
+  y,
+}: {
+  months: readonly CourseMonth[];
+  shape: CourseShape;
+  width: number;
+  y: number;
+}) {
+  const format = useFormat();
+  const every = Math.max(1, Math.ceil((months.length * MONTH_ROOM) / width));
+  const last = months.length - 1;
+  return months.map(
+    ({ month }, index) =>
+      (last - index) % every === 0 && (
+        <text
+          key={month}
+          x={shape.x(index)}
+          y={y}
+          dx={index === last && last > 0 ? 12 : 0}
+          textAnchor={index === last && last > 0 ? 'end' : 'middle'}
+          className="chart-tick"
+        >
+          {format.month(`${month}-01`)}
+        </text>
+      ),
+  );
+}
+
+/** An arm's band, its edges, its line and its points. The edges are what a grey print shows where bands overlap. */
+function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth[]; shape: CourseShape }) {
+  const { color, dash } = ARM_LOOKS[arm];
+  return (
+    <g className="chart-sweep">
+      <path
+        d={shape.band(arm)}
+        fill={color}
+        fillOpacity={0.15}
+        stroke={color}
+        strokeOpacity={0.35}
+        strokeWidth={0.75}
+        {...(dash && { strokeDasharray: '2 3' })}
+      />
+      <path
+        d={shape.line(arm)}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+        {...(dash && { strokeDasharray: dash })}
+        className="chart-line"
+      />
+      {months.map((month, index) => {
+        const point = month[arm];
+        return (
+          point && (
+            <circle
+              key={month.month}
+              cx={shape.x(index)}
+              cy={shape.y(point.mean)}
+              r={2.75}
+              fill="var(--card)"
+              stroke={color}
+              strokeWidth={1.5}
+            />
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+/** The latest value of each arm stands at its point; those that would touch move apart. */
+function LastValues({
+  months,
+  shape,
+  value,
+}: {
+  months: readonly CourseMonth[];
+  shape: CourseShape;
+  value: (value: number) => string;
+}) {
+  const index = months.length - 1;
+  const points = ARMS.flatMap((arm) => {
+    const point = months[index]?.[arm];
+    return point ? [{ arm, mean: point.mean }] : [];
+  }).toSorted((one, other) => other.mean - one.mean);
+  return (
+    <g className="chart-late">
+      {points.map(({ arm, mean }, at) => (
+        <text
+          key={arm}
+          x={shape.x(index) + 8}
+          y={shape.y(mean) + (at === 0 ? -9 : 18)}
+          textAnchor="end"
+          className="chart-value chart-halo"
+          style={{ fill: ARM_LOOKS[arm].color }}
+        >
+          {value(mean)}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,82 @@
+import { useDeferredValue, useMemo } from 'react';
+import { readEffect } from '../../../contract/compare.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { useCall } from '../../api/useCall.ts';
+import { ENTRANCE } from '../../charts/entrance.ts';
+import { longForm, type Range } from '../../forms/dates/range.ts';
+import type { Arms, Known } from '../choices/arms.ts';
+import { beganOf, daysOf, type Comparison, type Scale } from '../choices/comparison.ts';
+import { useArmNames } from '../choices/useArmNames.ts';
+import { AnswerCard } from './AnswerCard.tsx';
+import { CourseCard } from './CourseCard.tsx';
+import type { Drawn, EffectInput } from './effect.ts';
+import { ForestCard } from './ForestCard.tsx';
+import { NotesCard } from './NotesCard.tsx';
+import { StoresCard } from './StoresCard.tsx';
+
+type EffectResultProps = {
+  comparison: Comparison;
+  known: Known;
+  arms: Arms;
+  dates: Range;
+  areaNames: Record<ComparedArea, string>;
+  onScale: (scale: Scale) => void;
+};
+
+/** What a comparison comes to. Until another one has its figures the old ones stay, dimmed. Suspends. */
+export function EffectResult({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
+  const given = useMemo(
+    () => ({ comparison, known, arms, dates, areaNames }),
+    [comparison, known, arms, dates, areaNames],
+  );
+  const shown = useDeferredValue(given);
+  const busy = shown !== given;
+  return (
+    <div
+      aria-busy={busy}
+      style={ENTRANCE}
+      className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
+    >
+      <Result {...shown} onScale={onScale} />
+    </div>
+  );
+}
+
+/** The comparison as the call takes it. */
+export function inputOf({
+  comparison,
+  arms,
+  dates,
+}: Pick<EffectResultProps, 'comparison' | 'arms' | 'dates'>): EffectInput {
+  return {
+    with: [...arms.with],
+    without: [...arms.without],
+    began: beganOf(comparison, arms.with),
+    start_date: longForm(dates.from),
+    end_date: longForm(dates.to),
+    area: comparison.area ?? 'overall',
+  };
+}
+
+function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
+  const effect = useCall(readEffect, inputOf({ comparison, arms, dates })).resultData;
+  const names = useArmNames(comparison, arms, known);
+  const drawn: Drawn = {
+    ...{ effect, names, areaNames },
+    area: comparison.area ?? 'overall',
+    days: daysOf(comparison, arms.with),
+    scale: comparison.scale,
+    unknown: arms.unknown,
+  };
+  return (
+    <>
+      <AnswerCard drawn={drawn} />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <CourseCard drawn={drawn} onScale={onScale} />
+        <NotesCard drawn={drawn} />
+      </div>
+      <ForestCard drawn={drawn} />
+      <StoresCard drawn={drawn} />
+    </>
+  );
+}

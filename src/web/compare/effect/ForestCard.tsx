@@ -1,0 +1,116 @@
+import { Info } from 'lucide-react';
+import { useMemo } from 'react';
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { fourPArea } from '../../../domain/scoring/areas.ts';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { useText } from '../../i18n/useText.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { axisOver } from '../plots/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../plots/IntervalPlot.tsx';
+import { useFigures } from '../useFigures.ts';
+import { ARMS } from '../choices/comparison.ts';
+import type { Drawn, Effect } from './effect.ts';
+import { leavesZeroOut } from './useAnswerWords.ts';
+
+/** Steps of the axis, and how many points it reaches at most: an interval that reaches further is cut there. */
+const STEPS = 5;
+const REACH = 60;
+const TABLE_HEIGHT = 400;
+
+/** The same comparison of every score, one below the other. */
+export function ForestCard({ drawn }: { drawn: Drawn }) {
+  const text = useText();
+  const figures = useFigures();
+  const { effect, names } = drawn;
+  const rows = useForestRows(drawn);
+  const title = text('compare.forest.title');
+  const heads = useMemo(
+    () => ({
+      name: '',
+      before: [...ARMS.map((arm) => names[arm]), text('compare.forest.difference')],
+      after: [text('compare.forest.interval')],
+    }),
+    [names, text],
+  );
+  const axis = useMemo(() => {
+    const ends = effect.areas.flatMap(({ low, high }) => [Math.max(-REACH, low), Math.min(REACH, high)]);
+    return axisOver([0, ...ends], STEPS);
+  }, [effect]);
+  if (effect.areas.length === 0) return null;
+  return (
+    <ChartCard
+      title={title}
+      subject={`${names.with} ${names.without}`}
+      note={text('compare.forest.note')}
+      figures={{
+        columns: [text('compare.forest.score'), ...heads.before, ...heads.after],
+        rows: rows.map(({ name, before, after }) => ({ name, values: [...before, ...after] })),
+      }}
+      height={TABLE_HEIGHT}
+    >
+      {(drawing) => (
+        <>
+          <IntervalPlot
+            rows={rows}
+            heads={heads}
+            axis={axis}
+            ruled={0}
+            tick={figures.tick}
+            title={title}
+            name="forest"
+            describe={({ name, before, after }) =>
+              text('charts.value', { date: name, name: before.at(-1) ?? '', value: after[0] ?? '' })
+            }
+            drawing={drawing}
+          />
+          <p className="mt-3 flex items-start gap-2 border-t border-line pt-3 text-xs text-fg-2">
+            <Info className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {text('compare.forest.many', { count: effect.areas.length - 1 })}
+          </p>
+        </>
+      )}
+    </ChartCard>
+  );
+}
+
+function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
+  const text = useText();
+  const figures = useFigures();
+  return useMemo(() => {
+    const found = new Map(effect.areas.map((each) => [each.area, each]));
+    return AREAS_COMPARED.map((area): IntervalRow => {
+      const estimate = found.get(area);
+      return { key: area, name: areaNames[area], ...lookOf(area), ...(estimate ? rowOf(estimate) : none) };
+    });
+
+    function rowOf({ estimate: at, low, high, ...means }: Effect['areas'][number]) {
+      const sides = ARMS.map((arm) => {
+        const { before, after } = means[arm];
+        return before === null || after === null ? '–' : `${figures.points(before)} → ${figures.points(after)}`;
+      });
+      return {
+        before: [...sides, figures.signed(at)],
+        after: [text('compare.fromTo', { low: figures.signed(low), high: figures.signed(high) })],
+        value: { at, low, high },
+        filled: leavesZeroOut({ low, high }),
+      };
+    }
+  }, [effect, areaNames, figures, text]);
+}
+
+/** A score of which too few stores have audits. */
+const none = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };
+
+function lookOf(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color' | 'mark' | 'strong'> {
+  if (isCategory(area)) {
+    const icon = <CategoryIcon category={area} className="size-4" />;
+    return { icon: <g transform="scale(.6667)">{icon}</g>, color: CATEGORY_COLORS[area], mark: 'square' };
+  }
+  const factor = FOUR_PS.find((each) => fourPArea(each) === area);
+  if (factor === undefined) return { icon: null, color: 'var(--overall)', mark: 'diamond', strong: true };
+  const color = FOUR_P_COLORS[factor];
+  return { icon: <rect x={3} y={3} width={10} height={10} rx={2} fill={color} />, color, mark: 'square' };
+}

@@ -1,0 +1,77 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { useFigures } from '../useFigures.ts';
+import type { Drawn } from './effect.ts';
+import { notesOf, type Note } from './notes.ts';
+
+/** So many stores are named in a note; the list of stores has all of them. */
+const NAMED = 4;
+
+/** What weakens the finding, and what was left out and why. */
+export function NotesCard({ drawn }: { drawn: Drawn }) {
+  const text = useText();
+  const words = useNoteWords(drawn);
+  return (
+    <Card title={text('compare.notes.title')}>
+      <ul className="mt-2 divide-y divide-line">
+        {notesOf(drawn).map((note) => {
+          const [title, lead] = words(note);
+          const Sign = note.tone === 'warn' ? TriangleAlert : Info;
+          return (
+            <li key={`${note.kind} ${'why' in note ? note.why : ''}`} className="flex gap-3 py-3">
+              <Sign
+                className={`mt-0.5 size-4 shrink-0 ${note.tone === 'warn' ? 'text-warn' : 'text-fg-3'}`}
+                aria-hidden
+              />
+              <p className="min-w-0 text-fg-2 wrap-anywhere">
+                <b className="font-semibold text-fg">{title}</b> {lead}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function useNoteWords({ names }: Drawn): (note: Note) => readonly [string, string] {
+  const text = useText();
+  const figures = useFigures();
+  const listed = useListed();
+  return (note) => {
+    switch (note.kind) {
+      case 'unknown':
+        return [text('compare.notes.unknown.title'), text('compare.notes.unknown.lead', { count: note.count })];
+      case 'few':
+        return [
+          text('compare.notes.few.title'),
+          text('compare.notes.few.lead', { with: note.with, without: note.without }),
+        ];
+      case 'notAlike': {
+        const values = {
+          with: figures.signed(note.with),
+          without: figures.signed(note.without),
+          own: names.with,
+          others: names.without,
+        };
+        return [text('compare.notes.notAlike.title'), text('compare.notes.notAlike.lead', values)];
+      }
+      case 'leftOut': {
+        const more = note.stores.length - NAMED;
+        const shown = listed(note.stores.slice(0, NAMED));
+        const stores = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
+        return [
+          text('compare.notes.leftOut'),
+          text(`compare.notes.why.${note.why}`, { stores, count: note.stores.length }),
+        ];
+      }
+      case 'baseline': {
+        const way = note.points < 0 ? 'lower' : 'higher';
+        const values = { others: names.without, points: figures.points(Math.abs(note.points)) };
+        return [text('compare.notes.baseline.title'), text(`compare.notes.baseline.${way}`, values)];
+      }
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import { area, curveMonotoneX, line } from 'd3-shape';
+import type { Size } from '../../charts/shapes/plot.ts';
+import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
+import { axisOver, scaleOf, type Axis } from '../plots/axis.ts';
+import type { EffectMonth } from './effect.ts';
+
+/** Where the course of two arms over the months lies, in CSS pixels. Pure. */
+
+export const COURSE_MARGIN = { left: 40, right: 16, top: 22, bottom: 26 } as const;
+const INSET = 12;
+/** An interval may take the axis so many points beyond the means; what lies further is cut. */
+const BEYOND = 15;
+/** The least span of the axis, in points. */
+const SPAN_LEAST = 8;
+const STEPS = 5;
+
+/** A month's mean in an arm with its interval; null where nothing was audited. */
+type CoursePoint = { mean: number; low: number | null; high: number | null; stores: number };
+export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
+
+/** Every month from the first to the last, whether it has audits or not. */
+export function courseOf(months: readonly EffectMonth[], scale: Scale): CourseMonth[] {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month];
+  if (first === undefined || last === undefined) return [];
+  const known = new Map(months.map((each) => [`${each.month} ${each.arm}`, each]));
+  const point = (month: string, arm: Arm): CoursePoint | null => {
+    const found = known.get(`${month} ${arm}`);
+    if (!found) return null;
+    const { mean, low, high } = scale === 'change' ? found.change : found;
+    return { mean, low, high, stores: found.stores };
+  };
+  return Array.from({ length: monthNumber(last) - monthNumber(first) + 1 }, (_, at) => {
+    const month = monthName(monthNumber(first) + at);
+    return { month, with: point(month, 'with'), without: point(month, 'without') };
+  });
+}
+
+export type CourseShape = {
+  axis: Axis;
+  x: (index: number) => number;
+  y: (value: number) => number;
+  line: (arm: Arm) => string;
+  /** Where an arm's intervals lie, between their lower and upper ends. */
+  band: (arm: Arm) => string;
+  /** Where a day lies. */
+  dayAt: (day: string) => number;
+};
+
+export function layOutCourse({ width, height }: Size, months: readonly CourseMonth[], scale: Scale): CourseShape {
+  const left = COURSE_MARGIN.left + INSET;
+  const right = Math.max(left, width - COURSE_MARGIN.right - INSET);
+  const step = months.length > 1 ? (right - left) / (months.length - 1) : 0;
+  const x = (index: number) => (step === 0 ? (left + right) / 2 : left + index * step);
+  const axis = axisOf(months, scale);
+  const y = scaleOf(axis, height - COURSE_MARGIN.bottom, COURSE_MARGIN.top);
+  const within = (value: number) => y(Math.max(axis.low, Math.min(axis.high, value)));
+  return {
+    axis,
+    x,
+    y,
+    line: (arm) =>
+      line<CourseMonth>(
+        (_month, index) => x(index),
+        (month) => y(month[arm]?.mean ?? 0),
+      )
+        .defined((month) => month[arm] !== null)
+        .curve(curveMonotoneX)
+        .digits(2)([...months]) ?? '',
+    band: (arm) =>
+      area<CourseMonth>(
+        (_month, index) => x(index),
+        (month) => within(month[arm]?.low ?? 0),
+        (month) => within(month[arm]?.high ?? 0),
+      )
+        .defined((month) => typeof month[arm]?.low === 'number')
+        .curve(curveMonotoneX)
+        .digits(2)([...months]) ?? '',
+    // A month's mean stands in its middle, and a day at its part of the month.
+    dayAt: (day) => {
+      const from = monthNumber(months[0]?.month ?? day);
+      return x(monthNumber(day) - from + (Number(day.slice(8)) - 1) / 30.4 - 0.5);
+    },
+  };
+}
+
+function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
+  const points = months.flatMap((month) => ARMS.flatMap((arm) => month[arm] ?? []));
+  const means = points.map(({ mean }) => mean);
+  const [least, most] = [Math.min(...means), Math.max(...means)];
+  const ends = points.flatMap(({ low, high }) => [
+    Math.max(low ?? least, least - BEYOND),
+    Math.min(high ?? most, most + BEYOND),
+  ]);
+  const values = [...means, ...ends, ...(scale === 'change' ? [0] : [])];
+  const middle = (Math.min(...values) + Math.max(...values)) / 2;
+  const span = [...values, middle - SPAN_LEAST / 2, middle + SPAN_LEAST / 2];
+  return axisOver(scale === 'score' ? span.map((value) => Math.max(0, Math.min(100, value))) : span, STEPS);
+}
+
+/** By how many points a month an arm's means rose before a day, by least squares; null for fewer than three months. */
+export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
+  const points = months.flatMap((each, at) => {
+    const mean = each.month < day.slice(0, 7) ? each[arm]?.mean : undefined;
+    return mean === undefined ? [] : [{ at, mean }];
+  });
+  if (points.length < 3) return null;
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [middle, level] = [meanOf(points.map(({ at }) => at)), meanOf(points.map(({ mean }) => mean))];
+  const spread = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
+  return points.reduce((sum, { at, mean }) => sum + (at - middle) * (mean - level), 0) / spread;
+}
+
+/** Months since the year 0, of a month or a day. */
+function monthNumber(text: string): number {
+  return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
+}
+
+function monthName(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+}

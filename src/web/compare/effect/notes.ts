@@ -1,0 +1,43 @@
+import type { Drawn, LeftOut } from './effect.ts';
+import { courseOf, slopeBefore } from './courseShape.ts';
+import { STORES_FEW } from './fewStores.ts';
+
+/** What is to be kept in mind of a comparison: what weakens it, and what was left out. Pure. */
+export type Note =
+  | { kind: 'unknown'; tone: 'warn'; count: number }
+  | { kind: 'few'; tone: 'warn'; with: number; without: number }
+  | { kind: 'notAlike'; tone: 'warn'; with: number; without: number }
+  | { kind: 'leftOut'; tone: 'info'; why: LeftOut['why']; stores: readonly string[] }
+  | { kind: 'baseline'; tone: 'info'; points: number };
+
+/** Arms that drift apart by so many points a month before it began were not alike. */
+const APART_PER_MONTH = 0.5;
+const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
+
+export function notesOf({ effect, days, unknown }: Drawn): Note[] {
+  const { with: own, without } = effect.arms;
+  const found = effect.effect !== null;
+  const few = found && Math.min(own.stores, without.stores) < STORES_FEW;
+  const slopes = slopesOf(effect.months, days[0]);
+  const apart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
+  const leftOut = REASONS.map((why) => ({
+    why,
+    stores: effect.left_out.filter((store) => store.why === why).map(({ store_name: name }) => name),
+  })).filter(({ stores }) => stores.length > 0);
+  return [
+    ...(unknown > 0 ? [{ kind: 'unknown', tone: 'warn', count: unknown } as const] : []),
+    ...(few ? [{ kind: 'few', tone: 'warn', with: own.stores, without: without.stores } as const] : []),
+    ...(apart ? [{ kind: 'notAlike', tone: 'warn', ...slopes } as const] : []),
+    ...leftOut.map((each) => ({ kind: 'leftOut', tone: 'info', ...each }) as const),
+    ...(own.before !== null && without.before !== null
+      ? [{ kind: 'baseline', tone: 'info', points: without.before - own.before } as const]
+      : []),
+  ];
+}
+
+function slopesOf(months: Drawn['effect']['months'], day: string | undefined) {
+  if (day === undefined) return null;
+  const course = courseOf(months, 'change');
+  const [own, others] = [slopeBefore(course, 'with', day), slopeBefore(course, 'without', day)];
+  return own === null || others === null ? null : { with: own, without: others };
+}

@@ -1,0 +1,193 @@
+import { useMemo, type ReactNode, type Ref } from 'react';
+import { useWidth } from '../../charts/useWidth.ts';
+import type { Axis } from './axis.ts';
+import { layOutIntervals, type IntervalShape } from './intervalShape.ts';
+import './plots.css';
+import { RowFrame } from './RowFrame.tsx';
+
+/** A row: what it is, what is said of it in columns, and its value between two ends, if it has them. */
+export type IntervalRow = {
+  key: string;
+  name: string;
+  /** Stands before the name, 16 pixels wide. */
+  icon: ReactNode;
+  before: readonly string[];
+  after: readonly string[];
+  value: { at: number; low: number | null; high: number | null } | null;
+  color: string;
+  mark: 'diamond' | 'square' | 'circle';
+  /** An open mark is one whose interval holds what it is ruled at. */
+  filled: boolean;
+  /** The whole, of which the others are parts. */
+  strong?: boolean;
+};
+
+type IntervalPlotProps = {
+  rows: readonly IntervalRow[];
+  /** The heads of the columns before and after the plot; the last before is the value. */
+  heads: { name: string; before: readonly string[]; after: readonly string[] };
+  axis: Axis;
+  /** Ruled stronger than the other values. */
+  ruled: number;
+  tick: (value: number) => string;
+  title: string;
+  /** Names its width, which is kept. */
+  name: string;
+  /** A row in words. */
+  describe: (row: IntervalRow) => string;
+  drawing: Ref<SVGSVGElement>;
+};
+
+/** Values with their intervals below each other, on one axis. */
+export function IntervalPlot({ rows, heads, axis, ruled, tick, title, name, describe, drawing }: IntervalPlotProps) {
+  const [box, width] = useWidth(name);
+  const shape = useMemo(() => {
+    const column = (side: 'before' | 'after', at: number) => rows.map((row) => row[side][at] ?? '');
+    return layOutIntervals(width, rows.length, axis, {
+      names: [heads.name, ...rows.map((row) => row.name)],
+      before: heads.before.map((head, at) => [head, ...column('before', at)]),
+      after: heads.after.map((head, at) => [head, ...column('after', at)]),
+    });
+  }, [width, rows, heads, axis]);
+  return (
+    <RowFrame
+      size={shape.size}
+      box={box}
+      drawing={drawing}
+      label={title}
+      count={rows.length}
+      top={shape.top}
+      rowHeight={shape.rowHeight}
+      describe={(index) => {
+        const row = rows[index];
+        return row ? describe(row) : '';
+      }}
+    >
+      <Heads heads={heads} shape={shape} />
+      <AxisRules axis={axis} ruled={ruled} tick={tick} shape={shape} />
+      {rows.map((row, at) => (
+        <Row key={row.key} row={row} at={at} shape={shape} />
+      ))}
+    </RowFrame>
+  );
+}
+
+function Heads({ heads, shape }: Pick<IntervalPlotProps, 'heads'> & { shape: IntervalShape }) {
+  const { before, after } = shape;
+  const each = [
+    ...heads.before.map((head, at) => [head, before[at]] as const),
+    ...heads.after.map((head, at) => [head, after[at]] as const),
+  ];
+  return each.map(
+    ([head, x]) =>
+      typeof x === 'number' && (
+        <text key={head} x={x} y={17} textAnchor="end" className="chart-tick">
+          {head}
+        </text>
+      ),
+  );
+}
+
+function AxisRules({
+  axis,
+  ruled,
+  tick,
+  shape,
+}: Pick<IntervalPlotProps, 'axis' | 'ruled' | 'tick'> & { shape: IntervalShape }) {
+  const foot = shape.size.height - 24;
+  return axis.ticks.map((value) => (
+    <g key={value}>
+      <line
+        x1={shape.x(value)}
+        x2={shape.x(value)}
+        y1={shape.top}
+        y2={foot}
+        className={value === ruled ? 'chart-axis' : 'chart-grid'}
+        shapeRendering="crispEdges"
+      />
+      <text x={shape.x(value)} y={foot + 16} textAnchor="middle" className="chart-tick">
+        {tick(value)}
+      </text>
+    </g>
+  ));
+}
+
+function Row({ row, at, shape }: { row: IntervalRow; at: number; shape: IntervalShape }) {
+  const y = shape.words(at);
+  const value = row.before.length - 1;
+  const cells = [
+    ...row.before.map((text, column) => ({ text, x: shape.before[column], strong: column === value })),
+    ...row.after.map((text, column) => ({ text, x: shape.after[column], strong: false })),
+  ];
+  const base = shape.top + (at + 1) * shape.rowHeight;
+  return (
+    <g>
+      {row.strong && (
+        <line x1={0} x2={shape.size.width} y1={base} y2={base} className="chart-grid" shapeRendering="crispEdges" />
+      )}
+      <svg x={4} y={y - 8} width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+        {row.icon}
+      </svg>
+      <text x={row.icon === null ? 4 : 28} y={y} dy="0.34em" className={row.strong ? 'chart-value' : 'chart-name'}>
+        {row.name}
+      </text>
+      {cells.map(
+        ({ text, x, strong }, column) =>
+          typeof x === 'number' && (
+            // Columns have no names of their own, and stay where they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            <text
+              key={column}
+              x={x}
+              y={y}
+              dy="0.34em"
+              textAnchor="end"
+              className={strong ? 'chart-value' : 'chart-note'}
+            >
+              {text}
+            </text>
+          ),
+      )}
+      {row.value && <Whisker row={row} value={row.value} y={shape.marks(at)} shape={shape} />}
+    </g>
+  );
+}
+
+/** Half of a mark's size, and of a whisker's end, in pixels. */
+const MARK = 5.5;
+const END = 4;
+
+type WhiskerProps = { row: IntervalRow; value: NonNullable<IntervalRow['value']>; y: number; shape: IntervalShape };
+
+/** The interval as a line with ends, and the value on it. What lies beyond the axis is cut there. */
+function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
+  const { from, to } = shape.plot;
+  const within = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));
+  const ends = low !== null && high !== null ? ([within(low), within(high)] as const) : null;
+  return (
+    <g className="chart-late">
+      {ends && (
+        <path
+          d={`M${ends[0]} ${y}H${ends[1]}M${ends[0]} ${y - END}v${2 * END}M${ends[1]} ${y - END}v${2 * END}`}
+          className="chart-whisker"
+        />
+      )}
+      <Mark shape={row.mark} x={within(at)} y={y} color={row.color} filled={row.filled} />
+    </g>
+  );
+}
+
+type MarkProps = { shape: IntervalRow['mark']; x: number; y: number; color: string; filled: boolean };
+
+/** An open mark has the card inside it, so that the whisker does not cross it. */
+function Mark({ shape, x, y, color, filled }: MarkProps) {
+  const paint = { fill: filled ? color : 'var(--card)', stroke: color, strokeWidth: 2 };
+  if (shape === 'circle') return <circle cx={x} cy={y} r={MARK - 0.5} {...paint} />;
+  if (shape === 'square') {
+    return <rect x={x - MARK + 0.5} y={y - MARK + 0.5} width={2 * MARK - 1} height={2 * MARK - 1} rx={2} {...paint} />;
+  }
+  const far = MARK + 2;
+  return (
+    <path d={`M${x} ${y - far}l${far} ${far}l-${far} ${far}l-${far} -${far}z`} {...paint} strokeLinejoin="round" />
+  );
+}

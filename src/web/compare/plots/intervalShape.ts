@@ -1,0 +1,94 @@
+import type { Size } from '../../charts/shapes/plot.ts';
+import { scaleOf, type Axis } from './axis.ts';
+
+/** Where the marks and words of a plot of intervals lie, in CSS pixels. Pure. */
+
+/** Below this, in pixels, a row takes two lines: its words, and its interval beneath. */
+const NARROW = 600;
+const ROW = { wide: 36, narrow: 56 };
+const HEAD = 28;
+const FOOT = 26;
+/** What a letter takes, in pixels: Latin, the wider Cyrillic, the widest Chinese and Japanese. */
+const LETTER = { latin: 6.9, cyrillic: 7.9, wide: 13 };
+const FIRST_CYRILLIC = '\u0400';
+const FIRST_WIDE = '\u2e80';
+const ICON = 24;
+const BETWEEN = 16;
+const PLOT_LEAST = 140;
+
+/** How wide a text is, in pixels, before it is drawn. */
+export function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => {
+    if (letter < FIRST_CYRILLIC) return sum + LETTER.latin;
+    return sum + (letter < FIRST_WIDE ? LETTER.cyrillic : LETTER.wide);
+  }, 0);
+}
+
+export type IntervalShape = {
+  narrow: boolean;
+  size: Size;
+  top: number;
+  rowHeight: number;
+  /** The right ends of the columns before and after the plot; those that have no room are left out. */
+  before: readonly (number | null)[];
+  after: readonly (number | null)[];
+  x: (value: number) => number;
+  plot: { from: number; to: number };
+  /** The middle of a row's words, and of its interval. */
+  words: (row: number) => number;
+  marks: (row: number) => number;
+};
+
+type Columns = {
+  /** The texts of the first column, of those before the plot and of those after it, heads included. */
+  names: readonly string[];
+  before: readonly (readonly string[])[];
+  after: readonly (readonly string[])[];
+};
+
+const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + BETWEEN;
+
+/**
+ * Lays out so many rows. With little room the columns go, but for the last before the plot and the first after it, which
+ * stand beside the name.
+ */
+export function layOutIntervals(
+  width: number,
+  rows: number,
+  axis: Axis,
+  { names, before, after }: Columns,
+): IntervalShape {
+  const name = ICON + widest(names);
+  const needed = name + PLOT_LEAST + [...before, ...after].reduce((sum, texts) => sum + widest(texts), 0);
+  const narrow = width < Math.max(NARROW, needed);
+  const rowHeight = narrow ? ROW.narrow : ROW.wide;
+  const size = { width, height: HEAD + rows * rowHeight + FOOT };
+  const edge = 8;
+  if (narrow) {
+    const value = width - edge - widest(after[0] ?? []) + BETWEEN / 2;
+    const plot = { from: edge + 8, to: width - edge - 8 };
+    return {
+      ...{ narrow, size, rowHeight, plot, top: HEAD },
+      before: before.map((_texts, at) => (at === before.length - 1 ? value - BETWEEN / 2 : null)),
+      after: after.map((_texts, at) => (at === 0 ? width - edge : null)),
+      x: scaleOf(axis, plot.from, plot.to),
+      words: (row) => HEAD + row * rowHeight + 17,
+      marks: (row) => HEAD + row * rowHeight + 41,
+    };
+  }
+  const ends = endsOf(name, before);
+  const afterWidth = after.reduce((sum, texts) => sum + widest(texts), 0);
+  const plot = { from: (ends.at(-1) ?? name) + 28, to: width - edge - afterWidth - 20 };
+  const middle = (row: number) => HEAD + (row + 0.5) * rowHeight;
+  return {
+    ...{ narrow, size, rowHeight, plot, top: HEAD, before: ends, after: endsOf(width - edge - afterWidth, after) },
+    x: scaleOf(axis, plot.from, plot.to),
+    words: middle,
+    marks: middle,
+  };
+}
+
+/** The right ends of columns beside each other. */
+function endsOf(left: number, columns: readonly (readonly string[])[]): number[] {
+  return columns.reduce<number[]>((ends, texts) => [...ends, (ends.at(-1) ?? left) + widest(texts)], []);
+}
