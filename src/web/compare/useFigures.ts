@@ -18,7 +18,7 @@ export function useFigures() {
       /** +10, 0, -10 */
       tick: numbers({ signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
       /** 0.89 */
-      coefficient: numbers(digits(2)),
+      coefficient: numbers({ ...digits(2), signDisplay: 'negative' }),
       /** A share from 0 to 1: 94.5% */
       share: numbers({ style: 'percent', ...digits(1) }),
       /** 0.8 */

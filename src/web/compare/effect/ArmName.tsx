@@ -9,7 +9,7 @@ export function ArmName({ arm, name }: { arm: Arm; name: string }) {
       <svg width="18" height="8" aria-hidden className="shrink-0">
         <line x2="18" y1="4" y2="4" stroke={color} strokeWidth="2" {...(dash && { strokeDasharray: '5 3' })} />
       </svg>
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="min-w-0 wrap-break-word">{name}</span>
     </span>
   );
 }

@@ -49,8 +49,8 @@ type Columns = {
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + BETWEEN;
 
 /**
- * Lays out so many rows. With little room the columns go, but for the last before the plot and the first after it, which
- * stand beside the name.
+ * Lays out so many rows. With little room the columns go, but for the last before the plot and, where it fits, the first
+ * after it, which stand beside the name.
  */
 export function layOutIntervals(
   width: number,
@@ -65,12 +65,13 @@ export function layOutIntervals(
   const size = { width, height: HEAD + rows * rowHeight + FOOT };
   const edge = 8;
   if (narrow) {
-    const value = width - edge - widest(after[0] ?? []) + BETWEEN / 2;
     const plot = { from: edge + 8, to: width - edge - 8 };
+    const [value, interval] = [widest(before.at(-1) ?? []), widest(after[0] ?? [])];
+    const fits = name + value + interval <= width;
     return {
       ...{ narrow, size, rowHeight, plot, top: HEAD },
-      before: before.map((_texts, at) => (at === before.length - 1 ? value - BETWEEN / 2 : null)),
-      after: after.map((_texts, at) => (at === 0 ? width - edge : null)),
+      before: before.map((_texts, at) => (at === before.length - 1 ? width - edge - (fits ? interval : 0) : null)),
+      after: after.map((_texts, at) => (at === 0 && fits ? width - edge : null)),
       x: scaleOf(axis, plot.from, plot.to),
       words: (row) => HEAD + row * rowHeight + 17,
       marks: (row) => HEAD + row * rowHeight + 41,

@@ -1,3 +1,4 @@
+import { readAgreement, readEffect } from '../../../contract/compare.ts';
 import {
   listRevisions,
   listSurveys,
@@ -26,6 +27,8 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
  * and regions, the gallery of photos, the history and the status page.
  */
 export const SURVEY_RELOADS: readonly ReadCall[] = [
+  readAgreement,
+  readEffect,
   listRevisions,
   listSurveys,
   listSurveysOfStore,
