@@ -4,7 +4,7 @@ import { addSurvey } from '../../src/contract/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { group, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
-import { option, quantile, withDatabase } from './support.ts';
+import { option, patiently, quantile, withDatabase } from './support.ts';
 
 // How long a change of the organisation's time zone takes, and how long audits that come in meanwhile wait:
 // npm run bench -- zone --surveys 1000000 --stores 5000
@@ -78,7 +78,7 @@ await withDatabase(
     prepare: async (database) => {
       await fill(database, { stores: STORES, surveys: SURVEYS });
       const id = await group(database.db);
-      await sql`insert into group_stores (group_id, store_id) select ${id}, id from stores`.execute(database.db);
+      await patiently(database, `insert into group_stores (group_id, store_id) select '${id}', id from stores`);
     },
   },
 );
