@@ -28,6 +28,7 @@ const SPEC_PATHS = [
   ['/phone/add', '/phone/delete', '/phone/list'],
   ['/compare/effect', '/compare/agreement', '/compare/file'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
+  ['/survey/import'],
   ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
   ['/store/addmultiple', '/store/getAllStores', '/store/add', '/store/upload', '/store/getStoresUser'],
   ['/store/userdelete', '/store/delete', '/store/editstore', '/store/updatestore', '/imageEdit/upload/'],

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { SURVEY_KINDS } from '../domain/counted.ts';
 import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
-import { ACTIONS_MAX, ANSWERS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../domain/limits.ts';
+import {
+  ACTIONS_MAX,
+  ANSWERS_MAX,
+  EMAIL_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  TEXT_MAX_CHARACTERS,
+} from '../domain/limits.ts';
 import { call } from './kit/call.ts';
 import { DateAlone, Id, Instant, Kind, Kinds, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
 import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from './kit/shapes.ts';
@@ -33,6 +39,18 @@ const Suggestion = z
   )
   .check(z.maxLength(ACTIONS_MAX, 'too_many_actions'));
 
+const audit = {
+  survey_id: SurveyId,
+  store_id: Id,
+  date: Instant,
+  kind: z.optional(Kind),
+  /** When the auditor began. */
+  started: z.optional(Instant),
+  answers: NotedAnswers,
+  managerAnswer: z.optional(ManagerAnswer),
+  suggestion: z.optional(Suggestion),
+};
+
 const scores = {
   survey_id: z.string(),
   overallScore: Percent,
@@ -46,18 +64,29 @@ const scores = {
  */
 export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',
-  input: z.object({
-    survey_id: SurveyId,
-    store_id: Id,
-    date: Instant,
-    kind: z.optional(Kind),
-    /** When the auditor began. */
-    started: z.optional(Instant),
-    answers: NotedAnswers,
-    managerAnswer: z.optional(ManagerAnswer),
-    suggestion: z.optional(Suggestion),
-  }),
+  input: z.object(audit),
   reply: z.object({ resultData: z.object(scores) }),
+});
+
+/**
+ * Takes in an audit of a file, as `/survey/add` does, in the name of who took it: anyone their own, an administrator
+ * another's. Without `apply` it only says what would become of it, and writes nothing.
+ */
+export const importSurvey = call('/survey/import', 'change', 'signedIn', {
+  transaction: 'own',
+  input: z.object({
+    ...audit,
+    /** The e-mail address or the name of who took it. */
+    auditor: text(EMAIL_MAX_CHARACTERS).check(z.minLength(1, 'missing')),
+    apply: z.optional(z.boolean({ error: 'invalid' })),
+  }),
+  reply: z.object({
+    resultData: z.object({
+      ...scores,
+      /** Whether it was here before, with the same content. */
+      known: z.boolean(),
+    }),
+  }),
 });
 
 /** A record as its caller knows it: an older version than there is changes nothing. */

@@ -66,6 +66,7 @@ export const REFUSALS = {
   unknown_store: 200,
   unknown_user: 200,
   owner_outside: 200,
+  auditor_differs: 200,
   store_outside_group: 200,
   user_outside_group: 200,
   too_many_groups: 200,

@@ -221,6 +221,17 @@ const MATRIX: {
         suggestion: [{ question: 'What?', answers: ['That'], notes: 'Soon' }],
       }),
     },
+    importSurvey: {
+      names: 'record',
+      input: ({ store, email }) => ({
+        survey_id: randomUUID(),
+        store_id: store,
+        date: '2026-11-20T10:00:00Z',
+        answers: [],
+        auditor: email,
+        apply: true,
+      }),
+    },
     correctSurvey: {
       names: 'record',
       input: ({ survey }) => ({ survey_id: survey, version: 1, reason: 'A slip', kind: 'practice' }),

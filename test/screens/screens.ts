@@ -41,6 +41,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'food category', address: '/fruitvegetable' },
   { name: 'surveys', address: '/survey' },
   { name: 'surveys, void and of other kinds', address: '/survey?void=1&kinds=all' },
+  { name: 'import audits', address: '/survey/import' },
   {
     name: 'correct a survey',
     address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}&correct=1`,

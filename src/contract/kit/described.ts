@@ -164,6 +164,10 @@ export const described: {
   },
   surveys: {
     addSurvey: { summary: 'Takes in an audit and scores it.', tokens: ['surveys'] },
+    importSurvey: {
+      summary: 'Takes in an audit of a file in the name of who took it, or says what would become of it.',
+      tokens: [],
+    },
     correctSurvey: { summary: 'Corrects a survey; every version stays.', tokens: [] },
     voidSurvey: { summary: 'Makes a survey void: it counts no more.', tokens: [] },
     restoreSurvey: { summary: 'Takes back that a survey is void.', tokens: [] },

@@ -1,27 +1,15 @@
 import type * as calls from '../../contract/surveys.ts';
 import { inLanguage } from '../../domain/instrument.ts';
-import { surveyDateFault } from '../../domain/surveyDate.ts';
-import { Refusal } from '../refusal.ts';
-import type { StoredAction } from '../db/schema.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
+import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
 import { visibleStore } from '../identity/storeScope.ts';
-import {
-  selectAnswers,
-  selectContentHash,
-  selectSurvey,
-  selectSurveyAfter,
-  selectSurveyBefore,
-  selectSurveysOfStore,
-} from './queries.ts';
-import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
-import { ownersOf, seeStore } from './ownerQueries.ts';
+import { selectAnswers, selectSurvey, selectSurveyAfter, selectSurveyBefore, selectSurveysOfStore } from './queries.ts';
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
+import { incomingHandlers } from './incoming.ts';
 import { revisionHandlers } from './revise.ts';
-import { submitSurvey } from './submitSurvey.ts';
 import {
   areasOf,
   assessedCategories,
@@ -29,43 +17,15 @@ import {
   fourPTotals,
   managerAnswersOf,
   notedAnswersOf,
-  scoresOf,
   surveyRow,
   voidOf,
   withPhotos,
 } from './present.ts';
 
-/** Audits come in here, are read one by one, and changed. */
+/** Audits are read here one by one; how they come in and are changed stands beside it. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
+  ...incomingHandlers,
   ...revisionHandlers,
-
-  async addSurvey(given, context) {
-    const { db, viewer, now } = context;
-    const fault = surveyDateFault(given.date, now);
-    // One that is stored already is judged by its content alone: it may be older than the bounds.
-    if (fault && !(await selectContentHash(db, given.survey_id))) throw new Refusal(fault, { field: 'date' });
-    const audit = {
-      id: given.survey_id,
-      // As PostgreSQL writes it: a message that comes again may spell it otherwise.
-      storeId: given.store_id.toLowerCase(),
-      takenAt: given.date,
-      kind: given.kind,
-      startedAt: given.started,
-      answers: given.answers.map(answerGiven),
-      managerAnswers: (given.managerAnswer?.answers ?? []).map(answerGiven),
-      actions: (given.suggestion ?? []).map(actionGiven),
-    };
-    await expectOwners(context, audit);
-    const { survey, added } = await submitSurvey(context, audit);
-    if (added) return { resultData: scoresOf(survey.id, survey.columns) };
-    const known = await selectContentHash(db, survey.id);
-    if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
-    const stored = await selectSurvey(db, viewer.scope, survey.id);
-    if (stored.version === 1) return { resultData: scoresOf(survey.id, stored) };
-    // It was changed since, and is answered as it was when it came in.
-    const { columns } = scoreGivenSurvey(await installedInstrument(db, stored.instrument_id), audit);
-    return { resultData: scoresOf(survey.id, columns) };
-  },
 
   async listSurveys({ storeid: storeId, ...wanted }, { db, viewer, translate }) {
     const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId), wanted);
@@ -142,18 +102,6 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
-
-/** Refuses a plan whose owners don't see the store, unless it is stored already: their rights may have ended since. */
-async function expectOwners(
-  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
-  { id, storeId, actions }: { id: string; storeId: string; actions: readonly StoredAction[] },
-): Promise<void> {
-  const owners = ownersOf(actions);
-  if (owners.length === 0) return;
-  const store = await visibleStore(db, viewer.scope, storeId);
-  if ((await seeStore(db, owners, store)) || (await selectContentHash(db, id))) return;
-  throw new Refusal('owner_outside', { field: 'suggestion' });
-}
 
 function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
   return { survey_id: id, date: takenAt.toISOString() };

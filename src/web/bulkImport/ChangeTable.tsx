@@ -2,7 +2,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
-import { RowTable } from './RowTable.tsx';
+import { RowTable } from '../lists/table/RowTable.tsx';
 
 /** What would change, row by row, with the columns in which a record differs. */
 export function ChangeTable({ changes, count }: { changes: DryRun['changes']; count: number }) {

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import { FormError } from '../ui/FormError.tsx';
-import { WorkbookSection } from './WorkbookSection.tsx';
+import { SectionCard } from '../ui/cards/SectionCard.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,12 +33,12 @@ export function DownloadCard() {
   }
 
   return (
-    <WorkbookSection title={text('workbook.export.title')} lead={text('workbook.export.lead')}>
+    <SectionCard title={text('workbook.export.title')} lead={text('workbook.export.lead')}>
       <FormError error={error} />
       <Button busy={busy} onClick={() => void fetchWorkbook()} className="mt-auto self-start max-sm:h-10 max-sm:w-full">
         {!busy && <Download className="size-4" aria-hidden />}
         {text('workbook.export.do')}
       </Button>
-    </WorkbookSection>
+    </SectionCard>
   );
 }

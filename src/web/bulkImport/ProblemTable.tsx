@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
-import { RowTable } from './RowTable.tsx';
+import { RowTable } from '../lists/table/RowTable.tsx';
 
 /** What is wrong, by the rows as the spreadsheet numbers them. */
 export function ProblemTable({ problems, count }: { problems: DryRun['problems']; count: number }) {

@@ -39,6 +39,13 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
 
 const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
+/** Audits of a file: everyone brings their own in, an administrator another's, too. */
+const importAudits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/survey/import',
+  staticData: { title: 'imports.title', section: '/survey', crumb: 'importAudits', under: 'surveys' },
+  component: lazyRouteComponent(() => import('../savedAudits/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
+});
 
 /** A page for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
@@ -105,6 +112,7 @@ export const managed = [
   photos,
   compare,
   agreement,
+  importAudits,
   deleteRequests,
   apiTokens,
   signInRules,

@@ -13,7 +13,7 @@ import { LoadFailed } from '../lists/LoadFailed.tsx';
 import { PAGED } from '../lists/paged.ts';
 import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { Card } from '../ui/cards/Card.tsx';
-import { useOpenStore } from '../stores/useOpenStore.ts';
+import { useOpenStore } from '../shell/useOpenStore.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { LoadingNote } from '../ui/LoadingNote.tsx';

@@ -15,7 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StoreSurveys } from './StoreSurveys.tsx';
 import type { StoreRow } from './storeRow.ts';
-import { useOpenStore } from './useOpenStore.ts';
+import { useOpenStore } from '../shell/useOpenStore.ts';
 
 /** What unfolds below a store: its users and its surveys (spec section 2, 'Stores list'). */
 export function StoreDetails({ row: store }: { row: StoreRow }) {

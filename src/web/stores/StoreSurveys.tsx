@@ -7,7 +7,7 @@ import { SurveyLines } from '../lists/SurveyLines.tsx';
 import { SurveyLink } from '../lists/cells/SurveyLink.tsx';
 import { withChanges } from '../surveys/list/surveyList.ts';
 import type { StoreRow } from './storeRow.ts';
-import { useOpenStore } from './useOpenStore.ts';
+import { useOpenStore } from '../shell/useOpenStore.ts';
 import { Score } from './useStoreColumns.tsx';
 
 /** The surveys of a store, each the way to itself. */

@@ -3,7 +3,7 @@ import { ClipboardList, Pencil, Trash2, UserPlus, Users, type LucideIcon } from 
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
-import { useOpenStore } from './useOpenStore.ts';
+import { useOpenStore } from '../shell/useOpenStore.ts';
 import type { StoreRow } from './storeRow.ts';
 import type { MenuEntry } from '../ui/popups/menuEntry.ts';
 

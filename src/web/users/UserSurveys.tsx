@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { DetailReply } from '../lists/cells/DetailReply.tsx';
 import { SurveyLines } from '../lists/SurveyLines.tsx';
 import { SurveyLink } from '../lists/cells/SurveyLink.tsx';
-import { useOpenStore } from '../stores/useOpenStore.ts';
+import { useOpenStore } from '../shell/useOpenStore.ts';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
 import type { UserRow } from './userRow.ts';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
@@ -37,9 +38,15 @@ export function QueueEntry({ draft }: { draft: Draft }) {
 
 /** The whole row is hit; what stands in the row beside it stays above. */
 function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
+  const openStore = useOpenStore();
   const look = 'block truncate font-medium after:absolute after:inset-0';
   return draft.state === 'sent' ? (
-    <Link to="/surveyinner" search={{ param: draft.surveyId, store: draft.storeId }} className={look}>
+    <Link
+      to="/surveyinner"
+      search={{ param: draft.surveyId, store: draft.storeId }}
+      onClick={() => openStore({ _id: draft.storeId })}
+      className={look}
+    >
       {children}
     </Link>
   ) : (

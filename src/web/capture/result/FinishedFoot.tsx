@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
 import type { Draft } from '../kept/draft.ts';
 import { canMend, mend } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
@@ -15,6 +16,7 @@ import { StateSign } from '../queue/StateSign.tsx';
 export function FinishedFoot({ draft }: { draft: Draft }) {
   const text = useText();
   const away = useAway().away !== null;
+  const openStore = useOpenStore();
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
       <output className="flex flex-col gap-1.5">
@@ -35,7 +37,12 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
           </button>
         )}
         {draft.state === 'sent' && (
-          <Link to="/surveyinner" search={{ param: draft.surveyId, store: draft.storeId }} className="btn">
+          <Link
+            to="/surveyinner"
+            search={{ param: draft.surveyId, store: draft.storeId }}
+            onClick={() => openStore({ _id: draft.storeId })}
+            className="btn"
+          >
             <span className="truncate">{text('capture.result.openSurvey')}</span>
           </Link>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, SearchX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, FileInput, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { listSurveys } from '../../../contract/surveys.ts';
 import { noteEmpty } from '../../api/reportFailure.ts';
@@ -37,7 +38,16 @@ export function SurveysPage() {
   }, [empty]);
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title={title} lead={data ? text('surveys.lead', { store, count: data.count }) : ''} />
+      <ListHead
+        title={title}
+        lead={data ? text('surveys.lead', { store, count: data.count }) : ''}
+        action={
+          <Link to="/survey/import" className="btn max-sm:h-10 max-sm:flex-1">
+            <FileInput className="size-4" aria-hidden />
+            {text('imports.link')}
+          </Link>
+        }
+      />
       <ListToolbar
         label={text('surveys.find')}
         find={state.find}

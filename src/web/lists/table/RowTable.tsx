@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table of workbook rows; below 640 px its name stands before each cell where `named` says so. */
+/** A column of a table of a file's rows; below 640 px its name stands before each cell where `named` says so. */
 export type RowColumn = { key: string; name: string; width: string; named?: true };
 
-/** Rows of the workbook with what is to be said of each: a table, and on a phone a line above a line. */
+/** Rows of a file with what is to be said of each: a table, and on a phone a line above a line. */
 export function RowTable({
   title,
   note,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
-/** One way of the workbook, in or out, as a card. */
-export function WorkbookSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+/** A section of a page as a card: its title, what it is for, and what is in it. */
+export function SectionCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="card flex flex-col gap-4 p-5 max-sm:p-4">

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { selectGroup, selectStore, useSelectedGroupId } from '../shell/selection.ts';
+import { selectGroup, selectStore, useSelectedGroupId } from './selection.ts';
 
 /**
  * Selects a store for the screens of a store. A selected group that it is not in gives way to all groups, and so does

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { auditorOf, group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { addSurvey, importSurvey } from '../../contract/surveys.ts';
+
+// An audit of a file comes in as one that is sent, in the name of who took it.
+
+const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
+const { db } = server;
+const coastal = await group(db, { name: 'Coastal' });
+const harbour = await store(db, { name: 'Harbour Market', groups: [coastal] });
+const foreign = await store(db, { name: 'Hill Street', groups: [coastal] });
+const ann = await person(db, { name: 'ann' });
+const gus = await groupUser(db, { name: 'gus', groupId: coastal, stores: [harbour] });
+
+const audit = (over: Record<string, unknown> = {}) => ({
+  survey_id: randomUUID(),
+  store_id: harbour,
+  date: '2026-11-18T09:41:00+11:00',
+  answers: [{ question_id: 'fresh_fruit_five_kinds', answer: 'Yes', note: 'Six' }],
+  auditor: gus.email,
+  ...over,
+});
+const count = async () =>
+  Number((await db.selectFrom('survey_ids').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+
+describe('/survey/import', () => {
+  test('says what would become of an audit and writes nothing, and takes it once when it is applied', async () => {
+    const given = audit();
+    const before = await count();
+    const tried = await server.call(importSurvey, given, gus);
+    expect(tried.body).toMatchObject({ type: true, resultData: { overallScore: 14, known: false } });
+    expect(await count()).toBe(before);
+    const applied = await server.call(importSurvey, { ...given, apply: true }, gus);
+    expect(applied.raw).toBe(tried.raw);
+    expect(await count()).toBe(before + 1);
+    for (const apply of [false, true]) {
+      const again = await server.call(importSurvey, { ...given, apply }, gus);
+      expect(again.body).toMatchObject({ resultData: { overallScore: 14, known: true } });
+    }
+    const { auditor, ...sent } = given;
+    expect(auditor).toBe(gus.email);
+    expect((await server.call(addSurvey, sent, gus)).body).toMatchObject({ resultData: { overallScore: 14 } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('refuses what an audit that is sent would be refused for, with and without applying', async () => {
+    const known = audit();
+    await server.call(importSurvey, { ...known, apply: true }, gus);
+    const before = await count();
+    const cases = [
+      [{ date: '2026-11-30T00:00:00Z' }, 'date_ahead'],
+      [{ answers: [{ question_id: 'no_such', answer: 'Yes' }] }, 'unknown_question'],
+      [{ survey_id: known.survey_id, date: '2026-11-17T00:00:00Z' }, 'survey_id_taken'],
+      [{ auditor: '' }, 'missing'],
+      [{ store_id: foreign, auditor: ann.email }, 'not_found'],
+      [{ store_id: randomUUID(), auditor: ann.email }, 'not_found'],
+    ] as const;
+    for (const [change, code] of cases) {
+      for (const apply of [false, true]) {
+        const { body } = await server.call(importSurvey, { ...audit(), ...change, apply }, gus);
+        expect([body['type'], body['code']]).toEqual([false, code]);
+      }
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('another’s audit is an administrator’s to bring in, and stays the other’s', async () => {
+    const theirs = audit({ auditor: ann.email });
+    const refused = await server.call(importSurvey, { ...theirs, apply: true }, gus);
+    expect(refused.body).toMatchObject({ type: false, code: 'auditor_differs', field: 'auditor' });
+    expect(refused.raw).toContain(ann.email);
+
+    const of = async (auditor: string) => {
+      const given = audit({ auditor, store_id: foreign });
+      expect((await server.call(importSurvey, { ...given, apply: true }, ann)).body['type']).toBe(true);
+      return auditorOf(db, given.survey_id);
+    };
+    expect(await of(gus.email.toUpperCase())).toMatchObject({ user_id: gus.id });
+    expect(await of('gus')).toMatchObject({ user_id: gus.id });
+    expect(await of(ann.email)).toMatchObject({ user_id: ann.id });
+    expect(await of('A guest')).toMatchObject({ user_id: null, user_name: 'A guest' });
+  });
+});

@@ -1,0 +1,74 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { SectionCard } from '../ui/cards/SectionCard.tsx';
+import { DropZone } from './DropZone.tsx';
+
+/** What a card that takes a file says. */
+export type FileWords = {
+  title: string;
+  lead: string;
+  /** Names the field. */
+  file: string;
+  /** Stands before the button where a file can be dropped. */
+  drop: string;
+  rules: string;
+};
+
+/** Takes a file, chosen or dropped. */
+export function FileCard({
+  words,
+  accept,
+  file,
+  busy,
+  problemOf,
+  onGive,
+}: {
+  words: FileWords;
+  accept: string;
+  /** The one that was given last. */
+  file: File | null;
+  /** Whether it is being looked at. */
+  busy: boolean;
+  /** What is wrong with a file, in words, as far as one can tell without reading it; null for nothing. */
+  problemOf: (file: File) => string | null;
+  onGive: (file: File) => void;
+}) {
+  const text = useText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function take(given: File | undefined): void {
+    if (!given || busy) return;
+    const wrong = problemOf(given);
+    setProblem(wrong);
+    if (wrong === null) onGive(given);
+  }
+
+  return (
+    <SectionCard title={words.title} lead={words.lead}>
+      <DropZone picker={picker} label={words.file} accept={accept} onFile={take} className="p-4">
+        <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-fg-3">
+          <FileSpreadsheet className="size-5" strokeWidth={1.5} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          {file ? (
+            <p className="font-medium wrap-anywhere">{file.name}</p>
+          ) : (
+            <p className="text-fg-2 pointer-coarse:hidden">{words.drop}</p>
+          )}
+          <Button busy={busy} onClick={() => picker.current?.click()} className="mt-2">
+            {text(file ? 'workbook.give.another' : 'workbook.give.choose')}
+          </Button>
+          <p className="mt-2 text-xs text-fg-3">{words.rules}</p>
+        </div>
+      </DropZone>
+      {problem !== null && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { FileCard } from '../forms/FileCard.tsx';
+import { useText } from '../i18n/useText.ts';
+import { ListHead } from '../lists/ListHead.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { useSavedAudits } from './useSavedAudits.ts';
+
+/** Audits that a device saved as a file: what each would become, and then they come in, as if the device had sent them. */
+export function ImportAuditsPage() {
+  const text = useText();
+  const { file, busy, problem, error, rows, give, apply } = useSavedAudits();
+  const name = file?.name ?? '';
+  const words = {
+    title: text('imports.give.title'),
+    lead: text('imports.give.lead'),
+    file: text('imports.give.file'),
+    drop: text('imports.give.drop'),
+    rules: text('imports.give.rules'),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ListHead title={text('imports.title')} lead={text('imports.lead')} />
+      <FileCard
+        words={words}
+        accept=".jsonl"
+        file={file}
+        busy={busy !== null}
+        problemOf={() => null}
+        onGive={(given) => void give(given)}
+      />
+      {busy === 'reading' && (
+        <>
+          <output className="text-fg-2 wrap-anywhere">{text('workbook.checking', { name })}</output>
+          <Skeleton className="h-60" />
+        </>
+      )}
+      {problem !== null && <Alert tone="bad">{problem}</Alert>}
+      {error !== null && file && (
+        <LoadFailed error={error} onRetry={() => void (rows.length > 0 ? apply() : give(file))} />
+      )}
+      {rows.length > 0 && (
+        <ImportResult name={name} rows={rows} importing={busy === 'importing'} onApply={() => void apply()} />
+      )}
+    </div>
+  );
+}

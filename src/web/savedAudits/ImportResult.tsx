@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
+import { useText } from '../i18n/useText.ts';
+import { RowTable } from '../lists/table/RowTable.tsx';
+import { useOpenStore } from '../shell/useOpenStore.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { isReady, type Row } from './useSavedAudits.ts';
+
+/** What each audit of the file would become or became, and the way to bring them in. */
+export function ImportResult({
+  name,
+  rows,
+  importing,
+  onApply,
+}: {
+  /** Of the file. */
+  name: string;
+  rows: readonly Row[];
+  importing: boolean;
+  onApply: () => void;
+}) {
+  const text = useText();
+  const ready = rows.filter(({ verdict, audit }) => isReady(verdict) && (verdict.is === 'new' || audit?.photos.length));
+  const done = rows.filter(({ verdict }) => verdict.is === 'imported').length;
+  const refused = rows.filter(({ verdict }) => verdict.is === 'refused').length;
+  return (
+    <section aria-labelledby="imports-result" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="imports-result" className="min-w-0 text-brand font-semibold wrap-anywhere">
+          {text('imports.result.title', { name })}
+        </h2>
+        {(ready.length > 0 || importing) && (
+          <Button look="filled" busy={importing} onClick={onApply} className="max-sm:h-10 max-sm:w-full">
+            {text('imports.result.do')}
+          </Button>
+        )}
+      </div>
+      {refused > 0 && <Alert tone="bad">{text('imports.result.refused', { count: refused })}</Alert>}
+      {!importing && refused < rows.length && (
+        <Alert tone="good">
+          {ready.length > 0
+            ? text('imports.result.ready', { count: ready.length })
+            : text('imports.result.done', { count: done })}
+        </Alert>
+      )}
+      <Rows rows={rows} />
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  return (
+    <RowTable
+      title={text('imports.result.audits')}
+      note={null}
+      columns={[
+        { key: 'line', name: text('workbook.changeList.row'), width: 'w-20', named: true },
+        { key: 'audit', name: text('imports.result.audit'), width: '' },
+        { key: 'photos', name: text('photos.title'), width: 'w-32', named: true },
+        { key: 'verdict', name: text('imports.result.verdict'), width: 'w-2/5' },
+      ]}
+      rows={rows.map(({ line, audit, storeId, verdict }) => ({
+        key: String(line),
+        cells: [
+          format.number(line),
+          audit ? listed([audit.store.name, dayOf(audit.given.date)]) : '',
+          audit ? format.number(audit.photos.length) : '',
+          <Said key="verdict" audit={audit} storeId={storeId} verdict={verdict} />,
+        ],
+      }))}
+    />
+  );
+
+  /** A date that is none is shown as it stands; the server says what is wrong with it. */
+  function dayOf(date: unknown): string {
+    const said = String(date);
+    return Number.isNaN(Date.parse(said)) ? said : format.day(said);
+  }
+}
+
+function Said({ audit, storeId, verdict }: Omit<Row, 'line'>) {
+  const text = useText();
+  const format = useFormat();
+  const openStore = useOpenStore();
+  if (verdict.is === 'refused') return <span className="text-bad">{verdict.why}</span>;
+  const score = format.percent(verdict.score);
+  if (verdict.is !== 'imported') return text(`imports.verdicts.${verdict.is}`, { score });
+  const total = audit?.photos.length ?? 0;
+  return (
+    <span>
+      <Link
+        to="/surveyinner"
+        search={{ param: audit?.given.survey_id, store: storeId }}
+        onClick={() => openStore({ _id: storeId })}
+        className="text-accent hover:underline"
+      >
+        {text('imports.verdicts.imported', { score })}
+      </Link>
+      {verdict.photos < total && (
+        <span className="block text-bad">
+          {text('imports.verdicts.photos', { sent: verdict.photos, total })} {verdict.trouble}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { addPhoto } from '../../contract/photos.ts';
+import { importSurvey } from '../../contract/surveys.ts';
+import { CallError } from '../api/CallError.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { pictureOf, type SavedAudit } from './savedFile.ts';
+
+/** What became of an audit of a file, or what would. Scores are whole percentages. */
+export type Verdict =
+  | { is: 'new' | 'known'; score: number }
+  | { is: 'imported'; score: number; photos: number; trouble: string }
+  | { is: 'refused'; why: string };
+
+/** Calls are counted by the minute: a server that says 'too many' is asked again after so long, in ms, so many times. */
+const TOO_MANY_WAIT_MS = 15_000;
+const TOO_MANY_TRIES = 8;
+
+/** What would become of an audit; nothing is written. Rejects where the server was not heard. */
+export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
+  return judged(async () => {
+    const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.given, store_id: storeId }));
+    return { is: resultData.known ? 'known' : 'new', score: resultData.overallScore };
+  });
+}
+
+/**
+ * Brings an audit in, and then its photos; what is there already stays as it is. A photo that is refused keeps no other
+ * from coming in. Rejects where the server was not heard: all of it may be sent again.
+ */
+export function bringIn(audit: SavedAudit, storeId: string): Promise<Verdict> {
+  return judged(async () => {
+    const given = { ...audit.given, store_id: storeId, apply: true };
+    const { resultData } = await patiently(() => makeCall(importSurvey, given));
+    let photos = 0;
+    let trouble = '';
+    for (const photo of audit.photos) {
+      const refused = await refusalOf(async () => {
+        const { id, question, taken } = photo;
+        const input = { survey_id: audit.given.survey_id, question_id: question, photo_id: id };
+        const file = await pictureOf(photo);
+        await patiently(() => makeCall(addPhoto, { ...input, ...(taken !== undefined && { taken }), file }));
+      });
+      if (refused === null) photos++;
+      else trouble ||= refused;
+    }
+    return { is: 'imported', score: resultData.overallScore, photos, trouble };
+  });
+}
+
+async function judged(work: () => Promise<Verdict>): Promise<Verdict> {
+  let verdict: Verdict = { is: 'refused', why: '' };
+  const why = await refusalOf(async () => {
+    verdict = await work();
+  });
+  return why === null ? verdict : { is: 'refused', why };
+}
+
+/** Why the server does not take something, in its words; null when it does. */
+async function refusalOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const passes = error instanceof CallError && error.text !== '' && (error.isRefusal || REFUSED.has(error.status));
+    if (!passes) throw error;
+    return error.text;
+  }
+}
+
+/** That are about what was sent, and about nothing else. */
+const REFUSED = new Set([400, 403, 404, 409, 413]);
+
+async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 429 || tries === TOO_MANY_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TOO_MANY_WAIT_MS));
+    }
+  }
+}

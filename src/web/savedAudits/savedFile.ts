@@ -1,0 +1,139 @@
+import type { InputOf } from '../../contract/kit/call.ts';
+import type { importSurvey } from '../../contract/surveys.ts';
+import { linesOf, type Line } from './linesOf.ts';
+
+/** More audits than a device ever saves; a larger file is for `fourscore import`. */
+export const SAVED_AUDITS_MAX = 200;
+
+/** A photo of a file; its line is read again when it is sent, so that no file has to fit into memory. */
+export type SavedPhoto = { line: number; id: string; question: string; taken: string | undefined; source: Blob };
+
+/** An audit of a file, as the call takes it but for its store, which a file may name by its name alone. */
+export type SavedAudit = {
+  line: number;
+  store: { id: string; name: string };
+  given: Omit<InputOf<typeof importSurvey>, 'store_id' | 'apply'>;
+  photos: SavedPhoto[];
+};
+
+/** Why a line of a file is none that this page brings in. */
+export type LineFault = 'broken' | 'loosePhoto';
+
+/** What a file holds, or why the file as a whole can't be brought in. */
+export type SavedFile =
+  | { audits: readonly SavedAudit[]; faults: readonly { line: number; fault: LineFault }[] }
+  | { problem: 'notSaved' | 'cutOff' | 'tooMany' | 'ofServer' };
+
+type Found = { audits: Map<string, SavedAudit>; photos: Photo[]; faults: { line: number; fault: LineFault }[] };
+type Photo = SavedPhoto & { survey: string };
+
+/** Reads a file of saved audits (docs/imports.md). What is in an audit the server judges. */
+export async function readSavedFile(file: Blob): Promise<SavedFile> {
+  const found: Found = { audits: new Map(), photos: [], faults: [] };
+  let promised: number | null = null;
+  let lines = 0;
+  for await (const line of linesOf(file)) {
+    const value = await valueOf(line);
+    if (value === undefined) continue;
+    if (promised === null) {
+      promised = promisedBy(value);
+      if (promised === null) return { problem: 'notSaved' };
+      continue;
+    }
+    lines++;
+    // Those of the server hold instruments and versions: `fourscore import` takes them.
+    if (value?.['kind'] === 'instrument' || typeof value?.['instrument'] === 'string') return { problem: 'ofServer' };
+    note(found, line, value);
+    if (found.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
+  }
+  if (promised === null) return { problem: 'notSaved' };
+  if (promised !== lines) return { problem: 'cutOff' };
+  for (const { survey, ...photo } of found.photos) {
+    const audit = found.audits.get(survey);
+    if (audit) audit.photos.push(photo);
+    else found.faults.push({ line: photo.line, fault: 'loosePhoto' });
+  }
+  return { audits: [...found.audits.values()], faults: found.faults };
+}
+
+/** The picture of a photo, as the call takes it. Throws when its line is no longer what it was. */
+export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
+  const value: unknown = JSON.parse(await source.text());
+  const data = isObject(value) ? String(value['data']) : '';
+  // Not `fetch` of a data URL: the console's own rules let it ask nothing but its server.
+  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
+  return new File([bytes], `${id}.jpg`, { type: 'image/jpeg' });
+}
+
+function note({ audits, photos, faults }: Found, line: Line, value: JsonObject | null): void {
+  const audit = value?.['kind'] === 'survey' ? auditOf(line.number, value) : null;
+  const photo = value?.['kind'] === 'photo' ? photoOf(line, value) : null;
+  if (audit && !audits.has(audit.given.survey_id)) audits.set(audit.given.survey_id, audit);
+  else if (photo) photos.push(photo);
+  else faults.push({ line: line.number, fault: 'broken' });
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object that a line is; null for anything else, undefined for nothing at all. */
+async function valueOf({ source }: Line): Promise<JsonObject | null | undefined> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await source.arrayBuffer());
+    if (text.trim() === '') return undefined;
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How many lines a file's first line says that follow; null when it is none of ours. */
+function promisedBy(head: JsonObject | null): number | null {
+  if (head?.['kind'] !== 'fourscore' || typeof head['surveys'] !== 'number') return null;
+  return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);
+}
+
+/** Null for what has not the shape of an audit; what stands in it is the server's to judge. */
+function auditOf(line: number, value: JsonObject): SavedAudit | null {
+  const { id, takenAt, auditor, answers, managerAnswers, actions, surveyKind, started } = value;
+  const store = storeOf(value['store']);
+  if (typeof id !== 'string' || typeof takenAt !== 'string' || typeof auditor !== 'string' || !store) return null;
+  if (!Array.isArray(answers) || !Array.isArray(managerAnswers) || !Array.isArray(actions)) return null;
+  if (![...answers, ...managerAnswers].every(Array.isArray) || !actions.every(isObject)) return null;
+  const given = {
+    survey_id: id.toLowerCase(),
+    date: takenAt,
+    auditor,
+    answers: answers.map(answerOf),
+    managerAnswer: { answers: managerAnswers.map(answerOf) },
+    suggestion: actions.map(actionOf),
+    ...(surveyKind !== undefined && { kind: surveyKind }),
+    ...(started !== undefined && { started }),
+  };
+  return { line, store, given: given as SavedAudit['given'], photos: [] };
+}
+
+function storeOf(store: unknown): SavedAudit['store'] | null {
+  if (typeof store === 'string') return { id: '', name: store };
+  if (!isObject(store) || typeof store['id'] !== 'string') return null;
+  return { id: store['id'].toLowerCase(), name: String(store['name']) };
+}
+
+function answerOf([id, answer, note]: readonly unknown[]) {
+  return { question_id: id, answer, ...(note !== undefined && { note }) };
+}
+
+function actionOf({ questionId, ...action }: JsonObject) {
+  return { ...action, ...(questionId !== undefined && { question_id: questionId }) };
+}
+
+function photoOf({ number, source }: Line, { id, survey, question, taken, data }: JsonObject): Photo | null {
+  if (typeof id !== 'string' || typeof survey !== 'string' || typeof question !== 'string') return null;
+  if (typeof data !== 'string' || !/^[\d+/A-Za-z]+={0,2}$/.test(data)) return null;
+  const moment = typeof taken === 'string' ? taken : undefined;
+  return { line: number, id, survey: survey.toLowerCase(), question, taken: moment, source };
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { listStores } from '../../contract/stores.ts';
+import { makeCall } from '../api/makeCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { SURVEY_RELOADS } from '../surveys/life/surveyReloads.ts';
+import { bringIn, tryAudit, type Verdict } from './bringIn.ts';
+import { readSavedFile, SAVED_AUDITS_MAX, type SavedAudit } from './savedFile.ts';
+
+/** A line of the file that is an audit, or that can't be read as one. */
+export type Row = { line: number; verdict: Verdict; audit: SavedAudit | null; storeId: string };
+
+export type Import = {
+  file: File | null;
+  busy: 'reading' | 'importing' | null;
+  /** Why the file as a whole can't be brought in, in words. */
+  problem: string | null;
+  /** Where the server was not heard. */
+  error: unknown;
+  rows: readonly Row[];
+};
+
+const NOTHING: Import = { file: null, busy: null, problem: null, error: null, rows: [] };
+
+/** A file of saved audits: what each would become, and then what it became. */
+export function useSavedAudits() {
+  const text = useText();
+  const client = useQueryClient();
+  const [state, setState] = useState(NOTHING);
+  const run = useRef(0);
+
+  /** Changes what is shown, unless another file was given meanwhile. */
+  const during = (current: number) => (changes: Partial<Import>) => {
+    if (current === run.current) setState((now) => ({ ...now, ...changes }));
+  };
+
+  async function give(given: File): Promise<void> {
+    const show = during((run.current += 1));
+    // Read at once: what is brought in is what was looked at.
+    const file = new File([await given.arrayBuffer()], given.name);
+    show({ ...NOTHING, file, busy: 'reading' });
+    try {
+      const read = await readSavedFile(file);
+      if ('problem' in read) {
+        const values = { name: file.name, most: SAVED_AUDITS_MAX };
+        return show({ busy: null, problem: text(`imports.problems.${read.problem}`, values) });
+      }
+      const storeIdOf = await storeFinder();
+      const rows = read.faults.map(({ line, fault }) => refused(line, text(`imports.faults.${fault}`)));
+      for (const audit of read.audits) {
+        const { line, store } = audit;
+        const storeId = storeIdOf(store);
+        rows.push(
+          storeId === undefined
+            ? { ...refused(line, text('imports.faults.noStore', { store: store.name })), audit }
+            : { line, audit, storeId, verdict: await tryAudit(audit, storeId) },
+        );
+      }
+      show({ busy: null, rows: rows.toSorted((a, b) => a.line - b.line) });
+    } catch (error) {
+      show({ busy: null, error });
+    }
+  }
+
+  async function apply(): Promise<void> {
+    const show = during(run.current);
+    const rows = [...state.rows];
+    show({ busy: 'importing', error: null });
+    try {
+      for (const [place, row] of rows.entries()) {
+        if (!row.audit || !isReady(row.verdict)) continue;
+        rows[place] = { ...row, verdict: await bringIn(row.audit, row.storeId) };
+        show({ rows: [...rows] });
+      }
+      show({ busy: null });
+    } catch (error) {
+      show({ busy: null, error });
+    }
+    await Promise.all(SURVEY_RELOADS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  }
+
+  return { ...state, give, apply };
+}
+
+/** Whether there is something left to bring in: of an audit that is here, photos may be missing. */
+export function isReady(verdict: Verdict): boolean {
+  return verdict.is === 'new' || verdict.is === 'known';
+}
+
+function refused(line: number, why: string): Row {
+  return { line, audit: null, storeId: '', verdict: { is: 'refused', why } };
+}
+
+/** Finds the store that a file names, of those in scope: by its id, or by a name that one alone bears. */
+async function storeFinder(): Promise<(store: SavedAudit['store']) => string | undefined> {
+  const { resultData: stores } = await makeCall(listStores, {});
+  const ids = new Set(stores.map(({ _id: id }) => id));
+  return ({ id, name }) => {
+    if (ids.has(id)) return id;
+    const [store, other] = stores.filter(({ store_name: each }) => each === name);
+    return other ? undefined : store?._id;
+  };
+}
