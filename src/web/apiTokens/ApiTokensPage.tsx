@@ -31,7 +31,7 @@ export function ApiTokensPage() {
               <BookOpen className="size-4" aria-hidden />
               {text('apiTokens.docs')}
             </Link>
-            <Button look="filled" onClick={() => add.open('token')} className="max-sm:h-10 max-sm:flex-1">
+            <Button onClick={() => add.open('token')} className="max-sm:h-10 max-sm:flex-1">
               <Plus className="size-4" aria-hidden />
               {text('apiTokens.add')}
             </Button>

@@ -35,7 +35,7 @@ export function GroupsPage() {
         title={text('groups.title')}
         lead={text('groups.lead')}
         action={
-          <Button look="filled" onClick={() => add.open('group')} className="max-sm:h-10 max-sm:w-full">
+          <Button onClick={() => add.open('group')} className="max-sm:h-10 max-sm:w-full">
             <Plus className="size-4" aria-hidden />
             {text('groups.add')}
           </Button>

@@ -30,7 +30,7 @@ export function WorkbookLink() {
 /** The way to the dialog that adds one: an address of its own, with the list's state kept. */
 export function AddLink({ to, children }: { to: '/store/add' | '/user/add'; children: ReactNode }) {
   return (
-    <Link to={to} search resetScroll={false} className="btn btn-primary max-sm:h-10 max-sm:flex-1">
+    <Link to={to} search resetScroll={false} className="btn max-sm:h-10 max-sm:flex-1">
       <Plus className="size-4" aria-hidden />
       {children}
     </Link>

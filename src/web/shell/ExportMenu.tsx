@@ -16,7 +16,7 @@ export function ExportMenu({
   return (
     <MenuButton
       label={[text('header.exportOf.label'), ...narrowedTo].join(' · ')}
-      className="btn btn-primary -ml-px min-w-8 rounded-l-none border-l-on-accent/30 px-1.5 data-popup-open:bg-accent-2 pointer-coarse:min-w-10"
+      className="btn -ml-px min-w-8 rounded-l-none px-1.5 pointer-coarse:min-w-10"
       groups={choices.map(({ offers, taken, take }) =>
         offers.map(({ key, label }) => ({ key, label, chosen: key === taken, onSelect: () => take(key) })),
       )}

@@ -15,7 +15,7 @@ export function NoStores() {
         title={text('capture.start.noStores')}
         action={
           administrator && (
-            <Link to="/store/add" className="btn btn-primary">
+            <Link to="/store/add" className="btn">
               {text('capture.start.addStore')}
             </Link>
           )

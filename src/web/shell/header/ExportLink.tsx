@@ -42,7 +42,7 @@ export function ExportLink() {
         aria-busy={state.is === 'preparing'}
         aria-label={text('header.export')}
         title={[title, ...narrowedTo].join(' · ')}
-        className={`btn btn-primary cursor-pointer px-3 sm:px-3.5 ${split ? 'rounded-r-none' : ''}`}
+        className={`btn cursor-pointer px-3 sm:px-3.5 ${split ? 'rounded-r-none' : ''}`}
       >
         {state.is === 'preparing' ? <Spinner /> : <Sign failed={state.is === 'failed'} />}
         <span className="hidden sm:inline">{text('header.export')}</span>
