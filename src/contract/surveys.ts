@@ -213,6 +213,10 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         photos,
       }),
     ),
+    /** What is said of each entry of its action plan, in the order of `/survey/suggestions`; the owner by name. */
+    planned: z.array(
+      z.object({ question_id: z.nullable(z.string()), owner: z.nullable(z.string()), due: z.nullable(z.string()) }),
+    ),
     /** The store's surveys before and after it. */
     previous: z.nullable(z.object({ survey_id: z.string(), date: Time, areas: Areas })),
     next: z.nullable(z.object({ survey_id: z.string(), date: Time })),

@@ -64,6 +64,7 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
     managerAnswers: [
       { question_id: 'm1', text: 'How do you set prices?', fivep: 3, answer: 'I ask my sister.', photos: [] },
     ],
+    planned: [],
     previous: before && { survey_id: 'v1', date: '2026-11-16T09:41:00.000Z', areas: areas(before) },
     phone: null,
     next: null,

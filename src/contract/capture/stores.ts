@@ -26,7 +26,16 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             answers: Answers,
             managerAnswers: Answers,
             /** Its action plan, in the caller's language. */
-            plan: z.array(z.object({ question: z.string(), answers: z.array(z.string()), notes: z.string() })),
+            plan: z.array(
+              z.object({
+                question: z.string(),
+                answers: z.array(z.string()),
+                notes: z.string(),
+                /** The question that it is about, and the day by which it is to be done, where that is said. */
+                question_id: z.nullable(z.string()),
+                due: z.nullable(z.string()),
+              }),
+            ),
           }),
         ),
         /** The ids of the users who see the store, of those whom the caller sees. */

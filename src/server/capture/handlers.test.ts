@@ -60,7 +60,7 @@ test('of each store it tells what the last audit that counts found', async () =>
         date: '2026-11-19T10:00:00.000Z',
         answers: { [first]: 'No', [second]: 'N/A' },
         managerAnswers: { [asked]: 'said No' },
-        plan: [{ question: 'Which?', answers: ['A sign'], notes: '' }],
+        plan: [{ question: 'Which?', answers: ['A sign'], notes: '', question_id: null, due: null }],
       },
     },
   ]);

@@ -42,11 +42,10 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
     date: audit.taken_at.toISOString(),
     answers: byQuestion(audit.answers),
     managerAnswers: byQuestion(audit.manager_answers),
-    plan: actionsIn(language, instrument, audit.actions).map(({ question, answers, notes = '' }) => ({
-      question,
-      answers,
-      notes,
-    })),
+    plan: actionsIn(language, instrument, audit.actions).map((action) => {
+      const { question, answers, notes = '', questionId = null, due = null } = action;
+      return { question, answers, notes, question_id: questionId, due };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/surveys.ts';
 import { inLanguage } from '../../domain/instrument.ts';
+import type { Db, StoredAction } from '../db/schema.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
@@ -8,6 +9,7 @@ import { selectAnswers, selectSurvey, selectSurveyAfter, selectSurveyBefore, sel
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
+import { ownersOf, selectOwnerNames } from './ownerQueries.ts';
 import { incomingHandlers } from './incoming.ts';
 import { revisionHandlers } from './revise.ts';
 import {
@@ -39,14 +41,15 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const [installed, { answers, manager_answers: managerAnswers }, photos, phone, before, after] = await Promise.all([
-      installedInstrument(db, survey.instrument_id),
-      selectAnswers(db, survey),
-      selectPhotosOfSurvey(db, survey.id),
-      selectSentByPhone(db, survey.id),
-      selectSurveyBefore(db, survey),
-      selectSurveyAfter(db, survey),
-    ]);
+    const [installed, { answers, manager_answers: managerAnswers, actions }, photos, phone, before, after] =
+      await Promise.all([
+        installedInstrument(db, survey.instrument_id),
+        selectAnswers(db, survey),
+        selectPhotosOfSurvey(db, survey.id),
+        selectSentByPhone(db, survey.id),
+        selectSurveyBefore(db, survey),
+        selectSurveyAfter(db, survey),
+      ]);
     const { name, version, title } = installed.instrument;
     return {
       food: foodsOf(installed.instrument, language),
@@ -68,6 +71,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       instrument: { name, version, title: inLanguage(title, language) },
       managerQuestions: managerQuestionsOf(installed.instrument, language),
       managerAnswers: withPhotos(managerAnswersOf(installed, managerAnswers, language), photos),
+      planned: await plannedOf(db, actions),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,
     };
@@ -102,6 +106,15 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
+
+async function plannedOf(db: Db, actions: readonly StoredAction[]) {
+  const names = await selectOwnerNames(db, ownersOf(actions));
+  return actions.map(({ questionId = null, owner = '', due = null }) => ({
+    question_id: questionId,
+    owner: names.get(owner) ?? null,
+    due,
+  }));
+}
 
 function surveyRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
   return { survey_id: id, date: takenAt.toISOString() };

@@ -19,3 +19,11 @@ export async function seeStore(db: Db, userIds: readonly string[], storeId: stri
     ))`.execute(db);
   return rows.length === wanted.length;
 }
+
+/** The names of these users, by id; of one whose account was deleted there is none. */
+export async function selectOwnerNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const ids = userIds.filter(isId);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').where('id', 'in', ids).select(['id', 'username']).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

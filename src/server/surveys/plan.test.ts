@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addSurvey, correctSurvey, readSuggestions } from '../../contract/surveys.ts';
+import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../contract/surveys.ts';
 import { group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { activeInstrument } from '../instrument/installed.ts';
@@ -36,6 +36,8 @@ test('a plan keeps its question, its owner and its day, and is told as before', 
   ]);
   const { body } = await server.call(readSuggestions, { surveyid: given.survey_id }, gus);
   expect(body['resultData']).toEqual(['{"question":"Which?","answers":["A sign"],"notes":""}']);
+  const graph = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+  expect(graph.body['planned']).toEqual([{ question_id: question, owner: 'gus', due: '2026-12-04' }]);
 });
 
 test('the same again is answered the same, another owner is other content', async () => {

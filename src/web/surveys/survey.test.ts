@@ -31,7 +31,7 @@ describe('a survey of the wire', () => {
     expect(survey.scores.categories.SF).toEqual({ points: 3, counted: 6, score: 50 });
     expect(survey.scores.overall.score).toBe(21);
     expect(assessedOf(survey.scores)).toBe(2);
-    expect(survey.plan).toEqual([{ question: 'Q', answers: ['A'], notes: 'N' }]);
+    expect(survey.plan).toEqual([{ question: 'Q', answers: ['A'], notes: 'N', owner: null, due: null }]);
   });
 
   it('compares only what both surveys assessed', () => {

@@ -29,6 +29,9 @@ export type SurveyAnswer = IdentifiedAnswer & {
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
+/** An entry of a survey's plan, with its owner's name and the day by which it is to be done, where they were said. */
+export type AgreedAction = PlannedAction & { owner: string | null; due: string | null };
+
 export type ManagerSaid = {
   id: string;
   text: string;
@@ -73,7 +76,7 @@ export type Survey = {
   /** What the version asks managers. */
   managerAsked: readonly { id: string; text: string }[];
   managerSaid: readonly ManagerSaid[];
-  plan: readonly PlannedAction[];
+  plan: readonly AgreedAction[];
 };
 
 export type SurveyRef = { id: string; date: string };
@@ -109,7 +112,11 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
       answer,
       photos,
     })),
-    plan: plan.flatMap((entry) => plannedAction(entry) ?? []),
+    plan: plan.flatMap((entry, place) => {
+      const action = plannedAction(entry);
+      const { owner = null, due = null } = reply.planned[place] ?? {};
+      return action ? [{ ...action, owner, due }] : [];
+    }),
   };
 }
 

@@ -8,6 +8,15 @@ export type KeptStore = { storeId: string; storeName: string; storeImage: string
 /** A user who may own an action in a store. */
 export type Owner = { userid: string; name: string };
 
+/** An entry of the action plan of a store's last audit; `questionId` and `due` where they were said. */
+export type KeptAction = {
+  question: string;
+  strategies: readonly string[];
+  notes: string;
+  questionId: string | null;
+  due: string | null;
+};
+
 /** What the last audit that counts found in a store, and who may own what is done there. */
 export type KeptStoreFacts = {
   storeId: string;
@@ -20,7 +29,7 @@ export type KeptStoreFacts = {
     answers: Readonly<Record<string, Answer>>;
     managerAnswers: Readonly<Record<string, Answer>>;
     /** Its action plan. */
-    plan: readonly { question: string; strategies: readonly string[]; notes: string }[];
+    plan: readonly KeptAction[];
   } | null;
 };
 

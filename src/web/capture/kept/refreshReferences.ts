@@ -84,7 +84,13 @@ async function readFacts(storeIds: readonly string[]): Promise<KeptStoreFacts[]>
       date: last.date,
       answers: last.answers,
       managerAnswers: last.managerAnswers,
-      plan: last.plan.map(({ question, answers, notes }) => ({ question, strategies: answers, notes })),
+      plan: last.plan.map(({ question, answers, notes, question_id: questionId, due }) => ({
+        question,
+        strategies: answers,
+        notes,
+        questionId,
+        due,
+      })),
     },
   }));
 }

@@ -17,9 +17,14 @@ test('a question has a hint where the last audit answered it or planned somethin
     date: '2026-11-01T10:00:00Z',
     answers: { a: 'No' },
     managerAnswers: {},
-    plan: [{ question: 'Any fruit?', strategies: [], notes: '' }],
+    plan: [
+      { question: 'Any fruit?', strategies: [], notes: '', questionId: null, due: null },
+      // In other words, as in another language.
+      { question: 'Hay frutos secos?', strategies: [], notes: '', questionId: 'c', due: '2026-11-27' },
+    ],
   };
-  const hints = hintsOf(last, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?')]);
+  const hints = hintsOf(last, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?'), asked('c', 'Any nuts?')]);
   expect(hints.get('a')).toEqual({ answer: 'No', planned: false, due: null });
   expect(hints.get('b')).toEqual({ answer: null, planned: true, due: null });
+  expect(hints.get('c')).toEqual({ answer: null, planned: true, due: '2026-11-27' });
 });

@@ -10,9 +10,10 @@ export function hintsOf(
   return new Map(
     questions.flatMap(({ _id: id, text }) => {
       const answer = last.answers[id] ?? null;
-      // A plan names its question by its words.
-      const entry = last.plan.find(({ question }) => question === text || question === id);
-      return answer === null && !entry ? [] : [[id, { answer, planned: entry !== undefined, due: null }] as const];
+      // A plan that does not say which question it is about names it by its words.
+      const entry = last.plan.find(({ questionId, question }) => (questionId ?? question) === id || question === text);
+      const planned = entry !== undefined;
+      return answer === null && !planned ? [] : [[id, { answer, planned, due: entry?.due ?? null }] as const];
     }),
   );
 }

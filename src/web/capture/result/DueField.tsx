@@ -26,9 +26,7 @@ export function DueField({ question, today, value, onChange }: DueFieldProps) {
   const label = text('capture.result.due', { question });
   const days = [...new Set([...WEEKS.map((weeks) => weeksAfter(today, weeks)), ...(value === '' ? [] : [value])])];
   const options = [
-    ...days
-      .toSorted()
-      .map((day) => ({ value: day, text: text('capture.result.dueBy', { day: format.shortDay(day) }) })),
+    ...days.toSorted().map((day) => ({ value: day, text: text('survey.plan.by', { day: format.shortDay(day) }) })),
     { value: OTHER, text: text('capture.result.otherDay') },
     { value: '', text: text('capture.result.noDue') },
   ];

@@ -38,7 +38,7 @@ export function ResultScreen({ taking }: { taking: Taking }) {
       below={listed([draft.storeName, format.day(draft.date)])}
       foot={
         isOpen ? (
-          <SendFoot draft={draft} references={taking.references} audited={audited} plan={plan} owners={owners} />
+          <SendFoot draft={draft} references={taking.references} audited={audited} plan={plan} />
         ) : (
           <FinishedFoot draft={draft} />
         )

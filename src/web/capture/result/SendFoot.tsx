@@ -1,15 +1,12 @@
 import { CloudOff, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useAway } from '../../api/connection.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Taking } from '../frame/taking.ts';
 import type { PlannedFix } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
-import type { Owner } from '../kept/references.ts';
 import { noteFault } from '../kept/storage.ts';
 import { sendNow } from '../sending/outbox.ts';
 import type { Audited } from './audited.ts';
@@ -18,20 +15,18 @@ import { finishing } from './finishing.ts';
 type SendFootProps = Pick<Taking, 'draft' | 'references'> & {
   audited: Audited;
   plan: readonly PlannedFix[];
-  owners: readonly Owner[];
 };
 
 /** What the plan would bring, and the button that ends the audit. One without any answer can't be sent. */
-export function SendFoot({ draft, references, audited, plan, owners }: SendFootProps) {
+export function SendFoot({ draft, references, audited, plan }: SendFootProps) {
   const text = useText();
   const away = useAway().away !== null;
   const [busy, setBusy] = useState(false);
-  const withNotes = useNotes(owners);
   const isEmpty = audited.answers.length === 0;
   const send = () => {
     if (isEmpty) return;
     setBusy(true);
-    changeDraft(draft.surveyId, finishing(plan.map(withNotes), audited.before, references))
+    changeDraft(draft.surveyId, finishing(plan, audited.before, references))
       .then(sendNow)
       .catch(noteFault)
       .finally(() => setBusy(false));
@@ -51,17 +46,4 @@ export function SendFoot({ draft, references, audited, plan, owners }: SendFootP
       </Button>
     </div>
   );
-}
-
-/** Puts owner and due day into the words of an entry, too, which is where the survey's page shows them. */
-function useNotes(owners: readonly Owner[]): (entry: PlannedFix) => PlannedFix {
-  const text = useText();
-  const format = useFormat();
-  const listed = useListed();
-  return (entry) => {
-    const owner = owners.find(({ userid }) => userid === entry.owner)?.name;
-    const due = entry.due && text('capture.result.dueBy', { day: format.day(entry.due) });
-    const said = [owner, due].filter((part) => part !== undefined);
-    return said.length === 0 ? entry : { ...entry, notes: listed(said) };
-  };
 }

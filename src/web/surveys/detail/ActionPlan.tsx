@@ -1,11 +1,13 @@
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useAgreed } from '../useAgreed.ts';
 import type { Survey } from '../survey.ts';
 
 /** What was agreed with the store at this survey: up to three actions. */
 export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
+  const agreed = useAgreed();
   return (
     <section aria-label={text('survey.plan.title')} className="card">
       <header className="p-4 sm:px-5">
@@ -15,7 +17,7 @@ export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
         </p>
       </header>
       <ol>
-        {plan.map(({ question, answers, notes }, index) => (
+        {plan.map(({ question, answers, notes, owner, due }, index) => (
           <li key={question} className="flex gap-3 border-t border-line px-4 py-3 sm:px-5">
             <span
               aria-hidden
@@ -28,6 +30,9 @@ export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
               {answers.map((answer) => (
                 <p key={answer}>{answer}</p>
               ))}
+              {(owner !== null || due !== null) && (
+                <p className="num mt-0.5 text-xs font-medium">{agreed({ owner, due })}</p>
+              )}
               {notes !== '' && <p className="mt-0.5 text-xs text-fg-2">{notes}</p>}
             </div>
           </li>

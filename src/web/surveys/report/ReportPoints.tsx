@@ -1,3 +1,4 @@
+import { useAgreed } from '../useAgreed.ts';
 import type { ReactNode } from 'react';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -71,13 +72,15 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
 /** What was agreed with the store. */
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
+  const agreed = useAgreed();
   if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
   return (
     <Points title={text('survey.plan.title')} className="report-actions">
-      {plan.map(({ question, answers, notes }) => (
+      {plan.map(({ question, answers, notes, owner, due }) => (
         <li key={question}>
           <b>{answers.length > 0 ? answers.join(' ') : question}</b>
           {answers.length > 0 && <p>{question}</p>}
+          {(owner !== null || due !== null) && <p className="num">{agreed({ owner, due })}</p>}
           {notes !== '' && <p>{notes}</p>}
         </li>
       ))}
