@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { faintTexts } from '../screens/faintTexts.ts';
+import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
+
+// What eyes, hands and screen readers meet on the screens of an audit.
+
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+
+const PART = '?part=FV-9';
+const QUESTIONS = 8;
+
+/** Begins an audit, and gives its address. */
+async function begin(page: Page): Promise<string> {
+  await signIn(page);
+  await page.goto('/audit');
+  await page.getByRole('main').getByRole('button', { name: STORE }).click();
+  await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+test.describe('in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('questions and answers stand out 7 : 1 in both themes, are hit at 48 px, and answers are felt', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const ticks: unknown[] = [];
+      Object.assign(window, { ticks });
+      navigator.vibrate = (pattern) => ticks.push(pattern) > 0;
+    });
+    const audit = await begin(page);
+    await page.goto(audit + PART);
+    const cards = page.locator('[data-question]');
+    await expect(cards).toHaveCount(QUESTIONS);
+    const answers = cards.getByRole('group', { name: 'Answer' }).getByRole('button');
+    await expect(answers).toHaveCount(3 * QUESTIONS);
+    for (const [place, answer] of [0, 1, 2].entries()) await answers.nth(3 * place + answer).tap();
+    await expect(answers.nth(0)).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => (window as unknown as { ticks: unknown[] }).ticks)).toEqual([10, 10, 10]);
+    for (const button of await answers.all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expect.poll(() => page.evaluate(faintTexts, { within: '[data-question]', least: 7 })).toEqual([]);
+    }
+  });
+
+  test('axe finds nothing on the screens around the questions', async ({ page }) => {
+    const audit = await begin(page);
+    for (const [search, heading] of [
+      ['?view=manager', 'Store manager’s questions'],
+      ['?view=review', 'Review'],
+      ['?view=result', 'Result'],
+    ] as const) {
+      await page.goto(audit + search);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/audit');
+    await expect(page.getByRole('link', { name: `Continue: ${STORE}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a screen reader walks a whole part: each question with what it belongs to, its answers and their states', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 1000 });
+  const audit = await begin(page);
+  await page.goto(audit + PART);
+  const cards = page.locator('[data-question]');
+  await expect(cards).toHaveCount(QUESTIONS);
+  const asked = await cards.getByRole('heading', { level: 2 }).allTextContents();
+  await cards.nth(1).getByRole('button', { name: 'No', exact: true }).click();
+  for (const [place, question] of asked.entries()) {
+    await expect(cards.nth(place)).toMatchAriaSnapshot(`
+      - listitem:
+        - group ${JSON.stringify(question)}:
+          - heading ${JSON.stringify(question)} [level=2]
+          - paragraph
+          - group "Answer":
+            - button "Yes"
+            - button "No"${place === 1 ? ' [pressed]' : ''}
+            - button "N/A"
+          - button "Add photo"
+          - button "Add note"
+    `);
+    await expect(cards.nth(place).getByRole('group', { name: question })).toHaveAccessibleDescription(/Last time: /);
+  }
+  // In the order of reading, nothing left out and nothing hidden on the way.
+  await cards.first().getByRole('button', { name: 'Yes', exact: true }).focus();
+  const walked: string[] = [];
+  for (let step = 0; step < 5 * QUESTIONS; step++) {
+    walked.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    await page.keyboard.press('Tab');
+  }
+  expect(walked).toEqual(asked.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']));
+});

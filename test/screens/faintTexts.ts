@@ -1,0 +1,56 @@
+// oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, where there is nothing around it
+/**
+ * Run in the browser: the texts within elements of a selector that stand out less than wanted from what is behind them, each
+ * with its contrast as WCAG 2.2 counts it, from the colours as they are drawn.
+ */
+export function faintTexts({ within, least }: { within: string; least: number }): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!canvas) throw new Error('No canvas.');
+  const found: string[] = [];
+  for (const root of document.querySelectorAll(within)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const said = node.textContent?.trim() ?? '';
+      if (!element || said === '' || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      if (element.getBoundingClientRect().width <= 1) continue;
+      const behind = backgroundsOf(element);
+      const ratio = contrast(drawn(behind), drawn([...behind, getComputedStyle(element).color]));
+      if (ratio < least) found.push(`${said}: ${ratio.toFixed(2)}`);
+    }
+  }
+  return found;
+
+  /** What lies behind an element, from the page up. */
+  function backgroundsOf(element: Element): string[] {
+    const colors: string[] = [];
+    for (let up: Element | null = element; up; up = up.parentElement)
+      colors.unshift(getComputedStyle(up).backgroundColor);
+    return ['#fff', ...colors];
+  }
+
+  /** Red, green and blue, 0 to 255, of colours one over the other: whichever way they are written, the browser knows. */
+  function drawn(colors: readonly string[]): [number, number, number] {
+    if (!canvas) throw new Error('No canvas.');
+    for (const color of colors) {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue];
+  }
+
+  function contrast(one: readonly number[], other: readonly number[]): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  function luminance(color: readonly number[]): number {
+    const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+      const share = channel / 255;
+      return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+}
