@@ -198,7 +198,15 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     ),
     survey: SurveyRow,
     /** Of one that a phone sent: how many photos it announced and how many of them came, and what a wrong clock said. */
-    phone: z.nullable(z.object({ photos: z.number(), photos_came: z.number(), clock: z.nullable(Time) })),
+    phone: z.nullable(
+      z.object({
+        /** Null when the phone has been disconnected. */
+        name: z.nullable(z.string()),
+        photos: z.number(),
+        photos_came: z.number(),
+        clock: z.nullable(Time),
+      }),
+    ),
     /** The version that it was taken and scored with. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
     /** What that version asks managers. */

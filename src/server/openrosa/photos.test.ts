@@ -23,7 +23,7 @@ test('come with the survey, or later, once each; files that it does not announce
     (await send(server, phone, xml, { '1.jpg': bytes, 'audit.csv': Buffer.from('x'), '../../2.jpg': bytes })).status,
   ).toBe(201);
   expect(await photosOf()).toHaveLength(1);
-  const announced = { photos: 2, photos_came: 1, clock: null };
+  const announced = { name: 'A phone', photos: 2, photos_came: 1, clock: null };
   expect((await read(id)).phone).toEqual(announced);
   server.later(3_600_000);
   const rest = [{ name: '*isIncomplete*', value: 'yes' }];

@@ -44,12 +44,13 @@ export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Ma
   return new Map(rows.map(({ question_id: questionId, ids }) => [questionId, ids]));
 }
 
-/** What a phone said when it sent a survey: the photos that it announced, how many of them are shown, a wrong clock. */
+/** The phone that sent a survey, and what it said: the photos that it announced, how many of them are shown, a wrong clock. */
 export async function selectSentByPhone(db: Db, surveyId: string) {
   const row = await db
     .selectFrom('submissions')
+    .leftJoin('phones', 'phones.id', 'submissions.phone_id')
     .where('survey_id', '=', surveyId)
-    .select(['clock_said', sql<number>`cardinality(photo_ids)`.as('photos')])
+    .select(['phones.name', 'clock_said', sql<number>`cardinality(photo_ids)`.as('photos')])
     .select(
       shownPhotos(db)
         .where('survey_ids.id', '=', surveyId)
@@ -59,5 +60,10 @@ export async function selectSentByPhone(db: Db, surveyId: string) {
     )
     .executeTakeFirst();
   if (!row) return null;
-  return { photos: row.photos, photos_came: row.photos_came ?? 0, clock: row.clock_said?.toISOString() ?? null };
+  return {
+    name: row.name,
+    photos: row.photos,
+    photos_came: row.photos_came ?? 0,
+    clock: row.clock_said?.toISOString() ?? null,
+  };
 }

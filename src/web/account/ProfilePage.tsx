@@ -4,6 +4,7 @@ import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useViewer } from '../session/session.ts';
+import { PhonesSection } from '../phones/PhonesSection.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -28,6 +29,9 @@ export function ProfilePage() {
         <SecondFactorSection />
       </Suspense>
       <AppearanceSection />
+      <Suspense fallback={<SectionSkeleton title={text('phones.title')} className="h-64" />}>
+        <PhonesSection />
+      </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />
       </Suspense>

@@ -68,6 +68,13 @@ const apiTokens = forAdministrators(
   shown('ApiTokensPage'),
 );
 
+/** The tab of the settings that is about phones. */
+const phones = forAdministrators(
+  '/settings/phones',
+  { title: 'phones.title', section: '/settings/organisation', crumb: 'settings' },
+  shown('PhonesPage'),
+);
+
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', crumb: 'signInRules' },
@@ -115,6 +122,7 @@ export const managed = [
   importAudits,
   deleteRequests,
   apiTokens,
+  phones,
   signInRules,
   status,
   groups,

@@ -2,7 +2,7 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { useCopy } from './useCopy.ts';
+import { useCopy } from '../ui/copies/useCopy.ts';
 
 /** The recovery codes, to be copied, kept as a file, or written down: they are never shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -10,9 +10,9 @@ import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CodeField } from '../forms/CodeField.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../ui/copies/QrCode.tsx';
 import { OWN_FACTOR } from './reads.ts';
-import { useCopy } from './useCopy.ts';
+import { useCopy } from '../ui/copies/useCopy.ts';
 import type { Begun } from './begun.ts';
 
 /** The secret as a QR code and to be typed, and the first code of the app, which switches it on. */

@@ -8,6 +8,7 @@ import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OrganisationHistory } from './OrganisationHistory.tsx';
+import { SettingsTabs } from './SettingsTabs.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
 /** What the organisation is called, its language and its time zone, for administrators. */
@@ -15,6 +16,7 @@ export function OrganisationPage() {
   const text = useText();
   return (
     <div className="flex max-w-4xl flex-col gap-6">
+      <SettingsTabs />
       <ListHead title={text('organisation.title')} lead={text('organisation.lead')} />
       <Suspense fallback={<OrganisationSkeleton />}>
         <Organisation />

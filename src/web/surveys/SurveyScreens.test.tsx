@@ -178,6 +178,24 @@ describe('a survey', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
   });
 
+  it('from a phone says which, how many photos are still to come, and that the clock was wrong', async () => {
+    const phone = { name: 'Blue', photos: 12, photos_came: 9, clock: '2031-01-02T03:04:00.000Z' };
+    answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
+    await open();
+    expect(await screen.findByText(/sent by the phone ‘Blue’/)).toBeDefined();
+    const notice = within(screen.getByRole('region', { name: 'Sent by a phone' }));
+    expect(notice.getByText('Photos still to come: 3 of 12')).toBeDefined();
+    expect(notice.getByText(/It said 2 Jan 2031, 03:04/)).toBeDefined();
+  });
+
+  it('from a phone that is gone says so, and nothing of photos that all came', async () => {
+    const phone = { name: null, photos: 2, photos_came: 2, clock: null };
+    answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
+    await open();
+    expect(await screen.findByText(/sent by a phone that has been disconnected/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Sent by a phone' })).toBeNull();
+  });
+
   it('filters its answers', async () => {
     await open();
     const answers = await screen.findByRole('region', { name: 'Answers' });

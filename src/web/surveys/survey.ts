@@ -63,6 +63,8 @@ export type Survey = {
   mayCorrect: boolean;
   /** How long it took; null where that is not known. */
   minutes: number | null;
+  /** The phone that sent it by ODK Collect or KoboCollect; null where none did. */
+  phone: SentByPhone | null;
   /** The version that it was taken and scored with. */
   instrument: { title: string; version: string };
   /** The store's surveys before and after it. */
@@ -77,6 +79,16 @@ export type Survey = {
   managerAsked: readonly { id: string; text: string }[];
   managerSaid: readonly ManagerSaid[];
   plan: readonly AgreedAction[];
+};
+
+export type SentByPhone = {
+  /** Null once it was disconnected. */
+  name: string | null;
+  /** How many photos it announced, and how many of those have not come yet. */
+  photos: number;
+  missing: number;
+  /** What a wrong clock said, as an ISO text; null for one that was right. */
+  clock: string | null;
 };
 
 export type SurveyRef = { id: string; date: string };
@@ -97,6 +109,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     void: taken?.void ?? null,
     mayCorrect: taken?.may_correct ?? false,
     minutes: minutesTaken(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
+    phone: reply.phone && sentBy(reply.phone),
     instrument: reply.instrument,
     previous: refOf(previous),
     next: refOf(next),
@@ -118,6 +131,15 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
       return action ? [{ ...action, owner, due }] : [];
     }),
   };
+}
+
+function sentBy({
+  name,
+  photos,
+  photos_came: came,
+  clock,
+}: NonNullable<ReplyOf<typeof readSurvey>['phone']>): SentByPhone {
+  return { name, photos, missing: photos - came, clock };
 }
 
 /** What is read of one survey of many comes without photos and notes. */

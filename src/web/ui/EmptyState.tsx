@@ -14,7 +14,7 @@ export function EmptyState({
   children: ReactNode;
   action?: ReactNode;
   /** 'h1' where nothing else on the page is one. */
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
 }) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-1 px-4 py-12 text-center">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText, type Text } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { LifeBadges } from '../life/LifeBadges.tsx';
 import { LifeMenu } from '../life/LifeMenu.tsx';
@@ -39,6 +39,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
           <p className="num mt-1 text-fg-2">
             {text('survey.taken', { store: storeName, time: format.timeAndZone(date), auditor })}
             {survey.minutes !== null && ` · ${text('survey.life.minutes', { count: survey.minutes })}`}
+            {survey.phone && ` · ${sentByWords(text, survey.phone.name)}`}
             {answers.length > 0 && (
               <span className="block text-xs text-fg-3">
                 {text('survey.counted', { counted, total: answers.length })}
@@ -52,6 +53,11 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
       </div>
     </header>
   );
+}
+
+/** That a phone sent it, by the phone's name as long as it is connected. */
+function sentByWords(text: Text, name: string | null): string {
+  return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }
 
 /** The ways from a survey to the others of its store, to its report, and what can be done with it. */

@@ -12,6 +12,7 @@ import { CategoryScores } from './CategoryScores.tsx';
 import { FixFirst } from './FixFirst.tsx';
 import { ManagerSaidCard } from './ManagerSaidCard.tsx';
 import { NoAnswersDialog } from './NoAnswersDialog.tsx';
+import { PhoneNotice } from './PhoneNotice.tsx';
 import { ScoreStrip } from './ScoreStrip.tsx';
 import { SurveyCharts } from './SurveyCharts.tsx';
 import { SurveyHeader } from './SurveyHeader.tsx';
@@ -65,6 +66,7 @@ function Detail({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <SurveyHeader survey={survey} />
       <LifeNotice survey={survey} />
+      <PhoneNotice phone={survey.phone} />
       {survey.answers.length === 0 ? (
         <>
           <section aria-label={text('survey.answers.title')} className="card">

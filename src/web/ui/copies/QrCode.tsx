@@ -3,9 +3,19 @@ import { encode } from 'uqr';
 /** How many modules of white a reader wants around a code (ISO/IEC 18004 asks for four). */
 const BORDER = 4;
 
-/** A QR code, dark on white in either theme, because readers expect it so. */
-export function QrCode({ content, label, className = '' }: { content: string; label: string; className?: string }) {
-  const { data, size } = encode(content, { ecc: 'L', border: BORDER });
+/** A QR code, dark on white in either theme, because readers expect it so. On paper it withstands stains and folds. */
+export function QrCode({
+  content,
+  label,
+  onPaper = false,
+  className = '',
+}: {
+  content: string;
+  label: string;
+  onPaper?: boolean;
+  className?: string;
+}) {
+  const { data, size } = encode(content, { ecc: onPaper ? 'M' : 'L', border: BORDER });
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -1,0 +1,81 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { listChanges } from '../../contract/auditLog.ts';
+import { addPhone, listPhones } from '../../contract/phones.ts';
+import { listUsers } from '../../contract/users.ts';
+import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { useCall } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { Field } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { nameRules } from '../lists/dialogs/nameRules.ts';
+import { useViewer } from '../session/session.ts';
+import type { ListOption } from '../ui/popups/OptionList.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
+import type { NewPhone } from './phone.ts';
+
+type Values = { name: string; user: string[] };
+type DialogProps = { onMade: (phone: NewPhone) => void; onClose: () => void };
+
+/** Asks for the name of a phone of one's own. */
+export function AddPhoneDialog(props: DialogProps) {
+  return <PhoneForm {...props} users={[]} />;
+}
+
+/** Asks for the name of a phone and for the user who will send by it. */
+export function AddPhoneOfDialog(props: DialogProps) {
+  const users = useCall(listUsers, {}).resultData;
+  return (
+    <PhoneForm {...props} users={users.map(({ _id: id, username: name, email }) => ({ id, name, note: email }))} />
+  );
+}
+
+function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly ListOption[] }) {
+  const text = useText();
+  const viewer = useViewer();
+  const { send, busy, error } = useSend(addPhone, [listPhones, listChanges]);
+  const form = useForm<Values>({ defaultValues: { name: '', user: [] } });
+  const [chosen] = useWatch({ control: form.control, name: 'user' });
+
+  async function add({ name, user: [userid] }: Values): Promise<{ resultData: string }> {
+    const sent = { name: name.trim(), ...(userid !== undefined && { userid }) };
+    const { resultData } = await send(sent);
+    const user = users.find(({ id }) => id === userid)?.name ?? viewer.name;
+    onMade({ ...resultData, name: sent.name, user });
+    return { resultData: text('phones.form.made') };
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={text('phones.add')}
+      submit={text('phones.form.send')}
+      mustChange={false}
+      busy={busy}
+      error={error}
+      onSend={add}
+      onClose={onClose}
+    >
+      <Field
+        label={text('phones.form.name')}
+        hint={text('phones.form.nameHint')}
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARACTERS}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', nameRules(text))}
+      />
+      {users.length > 0 && (
+        <Picker
+          single
+          label={text('phones.form.user')}
+          hint={text('phones.form.userHint')}
+          options={users}
+          value={chosen === undefined ? [] : [chosen]}
+          onChange={(ids) => form.setValue('user', ids, { shouldDirty: true })}
+          search={text('phones.form.self')}
+          none={text('phones.form.noUser')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AddPhoneDialog, AddPhoneOfDialog } from './AddPhoneDialog.tsx';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import type { NewPhone } from './phone.ts';
+
+/** 'Connect a phone', of one's own or also of another user: its name first, then the code for it. */
+export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<NewPhone | null>(null);
+  const title = text('phones.add');
+  const close = () => setAsking(false);
+  const Form = forOthers ? AddPhoneOfDialog : AddPhoneDialog;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} className={className}>
+        <Plus className="size-4" aria-hidden />
+        {title}
+      </Button>
+      {asking && (
+        <DialogBoundary title={title} onClose={close}>
+          <Form onMade={setMade} onClose={close} />
+        </DialogBoundary>
+      )}
+      {made && <ConnectDialog phone={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { readOrganisation } from '../../contract/organisation.ts';
+import { listPhones } from '../../contract/phones.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CopyField } from '../ui/copies/CopyField.tsx';
+import { QrCode } from '../ui/copies/QrCode.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { isLocal, type NewPhone } from './phone.ts';
+import { PhoneCard } from './PhoneCard.tsx';
+import { PhoneSteps } from './PhoneSteps.tsx';
+
+/** So often it is asked whether the phone has called. */
+const ASKED_EVERY_MS = 4000;
+
+/** What connects a new phone, to be scanned, typed or printed. It is never shown again: closing before any of that asks first. */
+export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: () => void }) {
+  const text = useText();
+  // Nothing may stand in the way of what is told this once: while the name is on its way, the card does without.
+  const { data: about } = useQuery(readOptions(readOrganisation, {}));
+  const [kept, setKept] = useState(false);
+  const print = useRef<HTMLButtonElement>(null);
+  const seen = useSeen(phone.phone_id);
+  const { close, question } = useUnkeptGuard('phones.connect', !kept && !seen, onClose);
+
+  return (
+    <Dialog
+      title={text('phones.connect.title', { name: phone.name })}
+      width="wide"
+      initialFocus={print}
+      onClose={close}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('phones.connect.lead', { user: phone.user })}</p>
+        {isLocal(phone.url) && <Alert tone="warn">{text('phones.connect.local')}</Alert>}
+        <div className="flex gap-6 max-sm:flex-col">
+          <QrCode
+            content={phone.settings}
+            label={text('phones.connect.qr', { name: phone.name })}
+            className="size-64 shrink-0 self-center rounded-lg border border-line max-sm:size-72"
+          />
+          <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
+            <PhoneSteps />
+            <Waiting seen={seen} />
+          </div>
+        </div>
+        <CopyField
+          label={text('phones.connect.address')}
+          value={phone.url}
+          words={{
+            copy: text('phones.connect.copy'),
+            copied: text('phones.connect.copied'),
+            failed: text('phones.connect.copyFailed'),
+          }}
+          onCopied={() => setKept(true)}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button
+          ref={print}
+          onClick={() => {
+            setKept(true);
+            window.print();
+          }}
+        >
+          <Printer className="size-4" aria-hidden />
+          {text('phones.connect.print')}
+        </Button>
+        <Button onClick={close}>{text('phones.connect.done')}</Button>
+      </DialogFoot>
+      <PhoneCard phone={phone} organisation={about?.resultData.name ?? ''} />
+      {question}
+    </Dialog>
+  );
+}
+
+/** Whether the phone has called by now. It is asked again until it has; a failure is passed over. */
+function useSeen(id: string): boolean {
+  const { data } = useQuery({
+    ...readOptions(listPhones, {}),
+    refetchInterval: ({ state }) => (hasCalled(state.data?.resultData ?? [], id) ? false : ASKED_EVERY_MS),
+  });
+  return hasCalled(data?.resultData ?? [], id);
+}
+
+function hasCalled(phones: readonly { phone_id: string; last_seen: string | null }[], id: string): boolean {
+  return phones.some((phone) => phone.phone_id === id && phone.last_seen !== null);
+}
+
+function Waiting({ seen }: { seen: boolean }) {
+  const text = useText();
+  return (
+    <output className={`flex items-center gap-2 font-medium ${seen ? 'text-good' : 'text-fg-2'}`}>
+      {seen ? <CircleCheck className="size-4 shrink-0" aria-hidden /> : <Spinner />}
+      {text(seen ? 'phones.connect.seen' : 'phones.connect.waiting')}
+    </output>
+  );
+}

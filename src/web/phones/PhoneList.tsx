@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { listChanges } from '../../contract/auditLog.ts';
+import { deletePhone, listPhones } from '../../contract/phones.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import type { Phone } from './phone.ts';
+import { PhoneRow } from './PhoneRow.tsx';
+
+/** Phones, each with the button that disconnects it. */
+export function PhoneList({ phones, ofUsers }: { phones: readonly Phone[]; ofUsers: boolean }) {
+  const [leaving, setLeaving] = useState<Phone | null>(null);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {phones.map((phone) => (
+          <PhoneRow key={phone.phone_id} phone={phone} ofUser={ofUsers} onDisconnect={() => setLeaving(phone)} />
+        ))}
+      </ul>
+      {leaving && <DisconnectDialog phone={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** Before a phone is disconnected: what lies unsent on it stays there. */
+function DisconnectDialog({ phone: { phone_id: id, name }, onClose }: { phone: Phone; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(deletePhone, [listPhones, listChanges]);
+  return (
+    <DeleteDialog
+      title={text('phones.disconnectTitle', { name })}
+      lost={text('phones.disconnectLost')}
+      kept={text('phones.disconnectKept')}
+      confirm={text('phones.disconnect')}
+      busy={busy}
+      error={error}
+      onSend={() => send({ phone_id: id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../contract/deleteRequests.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { readOrganisation } from '../../contract/organisation.ts';
+import { addPhone, deletePhone, listPhones } from '../../contract/phones.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import { listUsers } from '../../contract/users.ts';
+import { isLocal, type Phone } from './phone.ts';
+import { storesCsv } from './storesCsv.ts';
+
+const URL_OF_PHONE = 'https://audits.example.org/openrosa/0123456789';
+
+const phone = (given: Partial<Phone> = {}): Phone => ({
+  phone_id: 'p1',
+  name: 'Blue tablet',
+  userid: 'u2',
+  username: 'Gus',
+  made: '2026-11-01T10:00:00.000Z',
+  last_seen: null,
+  surveys: 0,
+  ...given,
+});
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(readOrganisation, { resultData: { name: 'Harvest', time_zone: 'UTC', language: 'en' } });
+  const user = { _id: 'u2', image: null, username: 'Gus', email: 'gus@example.org', user_type: 2 };
+  answer(listUsers, { resultData: [{ ...user, group_id: null, store_count: 0, survey_count: 0 }] });
+  answer(listPhones, { resultData: [] });
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('without phones it says what one does', async () => {
+  await openConsole('/settings/phones');
+  expect(await screen.findByRole('heading', { name: 'No phones connected' })).toBeDefined();
+});
+
+test('group users are led away', async () => {
+  signInAs('groupUser');
+  const router = await openConsole('/settings/phones');
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('phones say whose they are, when they were seen and what they sent, and are found by either name', async () => {
+  const seen = phone({ phone_id: 'p2', name: 'Red', username: 'Ada', last_seen: new Date().toISOString(), surveys: 3 });
+  answer(listPhones, { resultData: [phone(), seen] });
+  await openConsole('/settings/phones');
+  expect(await screen.findByText(/^not seen yet · no audits sent · connected 1 Nov 2026/)).toBeDefined();
+  expect(screen.getByText(/^last seen today · 3 audits sent/)).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a phone or a user' }), 'gus');
+  await waitFor(() => expect(screen.queryByText(/Ada/)).toBeNull());
+  expect(screen.getByText('1 phone')).toBeDefined();
+});
+
+/** Fills the form in for a phone and sends it. */
+async function connect(name: string) {
+  await press('Connect a phone');
+  // Another dialog stands in its place until the users are there.
+  await screen.findByLabelText('Name of the phone');
+  const form = within(await screen.findByRole('dialog', { name: 'Connect a phone' }));
+  await userEvent.type(await form.findByLabelText('Name of the phone'), name);
+  await userEvent.click(form.getByRole('button', { name: 'Show the code' }));
+}
+
+test('nothing is sent without a name, and what the server refuses stands in the form with nothing lost', async () => {
+  const sent = refuse(addPhone, { text: 'You have 100 phones connected.', code: 'too_many_phones' });
+  await openConsole('/settings/phones');
+  await connect(' ');
+  const form = within(screen.getByRole('dialog', { name: 'Connect a phone' }));
+  expect(await form.findByText('Fill this in.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.type(form.getByLabelText('Name of the phone'), 'Red');
+  await userEvent.click(form.getByRole('button', { name: 'Show the code' }));
+  expect((await form.findByRole('alert')).textContent).toBe('You have 100 phones connected.');
+  expect(form.getByLabelText<HTMLInputElement>('Name of the phone').value).toBe(' Red');
+});
+
+test('the code is shown once; closing asks until it was copied, printed, or used by the phone', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const sent = answer(addPhone, { resultData: { phone_id: 'p1', url: URL_OF_PHONE, settings: 'c2V0dGluZ3M=' } });
+  await openConsole('/settings/phones');
+  await connect(' Red ');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
+  expect(sent).toEqual([{ name: 'Red' }]);
+  expect(dialog.getByRole('img', { name: 'QR code that connects Red' })).toBeDefined();
+  expect(dialog.getByText(/in the name of Maya Lindqvist/)).toBeDefined();
+  expect(dialog.queryByText(/this machine alone/)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await press('Keep it open');
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await dialog.findByText('Copied')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(URL_OF_PHONE)).toBeNull());
+});
+
+test('a phone that has called is said to be connected', async () => {
+  answer(addPhone, { resultData: { phone_id: 'p1', url: 'http://127.0.0.1:3000/openrosa/k', settings: 'c2V0' } });
+  answer(listPhones, { resultData: [phone({ last_seen: new Date().toISOString() })] });
+  await openConsole('/settings/phones');
+  await connect('Red');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
+  expect(await dialog.findByText(/It is connected/)).toBeDefined();
+  expect(dialog.getByText(/this machine alone/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect Red' })).toBeNull());
+});
+
+test('disconnecting says what is lost and what stays, and what the server refuses', async () => {
+  answer(listPhones, { resultData: [phone()] });
+  refuse(deletePhone, { status: 404, text: 'There is no such record.', code: 'not_found' });
+  await openConsole('/settings/phones');
+  await press('Disconnect Blue tablet, of Gus');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Blue tablet?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
+  const sent = answer(deletePhone, { resultData: 'The phone was disconnected.' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(sent).toEqual([{ phone_id: 'p1' }]));
+});
+
+test('the list of stores is a CSV that keeps commas and quotes', () => {
+  const stores = [
+    { _id: 's1', store_name: 'Corner' },
+    { _id: 's2', store_name: 'Fruit, "fresh"' },
+  ];
+  expect(storesCsv(stores)).toBe('name,label\ns1,Corner\ns2,"Fruit, ""fresh"""\n');
+});
+
+test.each([
+  ['http://127.0.0.1:3000/openrosa/k', true],
+  ['http://localhost:3000/openrosa/k', true],
+  ['http://[::1]:3000/openrosa/k', true],
+  ['http://192.168.1.20:3000/openrosa/k', false],
+  ['https://127.example.org/openrosa/k', false],
+])('%s is of this machine alone: %s', (url, local) => {
+  expect(isLocal(url)).toBe(local);
+});

@@ -1,0 +1,10 @@
+/** The list of stores for an XLSForm: what the form keeps of a store, and what it shows. */
+export function storesCsv(stores: readonly { _id: string; store_name: string }[]): string {
+  return [['name', 'label'], ...stores.map(({ _id: id, store_name: name }) => [id, name])]
+    .map((row) => `${row.map(quoted).join(',')}\n`)
+    .join('');
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
