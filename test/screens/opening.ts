@@ -79,6 +79,20 @@ export const makeToken = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Copy the token now' }).waitFor();
 };
 
+/** Asks for a phone, and waits until the users are there whose it could be. */
+export const askForPhone = async (page: Page) => {
+  await press('Connect a phone')(page);
+  await page.getByLabel('Name of the phone').waitFor();
+};
+
+/** Connects a phone, and is shown its code. */
+export const connectPhone = async (page: Page) => {
+  await askForPhone(page);
+  await page.getByLabel('Name of the phone').fill('Phone of the screens, shown once');
+  await press('Show the code')(page);
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+};
+
 /** Hands a workbook in that adds a store, and asks for it to be applied. */
 export const applyWorkbook = async (page: Page) => {
   const rows = [['name'], ['A store of the screens']];

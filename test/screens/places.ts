@@ -7,10 +7,11 @@ export type Places = { store: string; survey: string; group: string; user: strin
 /** Whom the screens about deleting and revoking are shown with. */
 export const LEAVING = 'screens.leaving@example.org';
 export const TOKEN = 'Program of the screens';
+export const PHONE = 'Phone of the screens';
 
 /**
- * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, and
- * photos of the newest survey.
+ * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, a phone,
+ * and photos of the newest survey.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -28,6 +29,8 @@ export async function findPlaces(origin: string): Promise<Places> {
     const made = { name: TOKEN, scopes: ['read'], last_day: new Date().toISOString(), currentpassword: PASSWORD };
     await call(origin, '/apitoken/add', made, token);
   }
+  const phones = (await call(origin, '/phone/list', {}, token)) as { name: string }[];
+  if (!phones.some(({ name }) => name === PHONE)) await call(origin, '/phone/add', { name: PHONE }, token);
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
   const survey = await first('/survey/detail', { storeid: store }, 'survey_id');
   await addPhotosOf(origin, token, survey);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
-import { LEAVING, TOKEN, type Places } from './places.ts';
+import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
 import { press, type Screen } from './screens.ts';
 
 const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
@@ -136,6 +136,15 @@ export const POPUPS = {
     { name: 'stores of an API token', address: '/api-tokens?add=token', open: offer('Stores') },
     { name: 'revoke an API token', address: '/api-tokens', open: press(`Revoke ${TOKEN}`) },
     { name: 'a new API token', address: '/api-tokens?add=token', open: opening.makeToken },
+    { name: 'connect a phone', address: '/settings/phones', open: opening.askForPhone },
+    { name: 'user of a phone', address: '/settings/phones', open: first(opening.askForPhone, offer('User')) },
+    { name: 'a new phone', address: '/settings/phones', open: opening.connectPhone },
+    {
+      name: 'leave a new phone',
+      address: '/settings/phones',
+      open: first(opening.connectPhone, opening.close),
+    },
+    { name: 'disconnect a phone', address: '/settings/phones', open: press(`Disconnect ${PHONE}`) },
     { name: 'leave a new API token', address: '/api-tokens?add=token', open: first(opening.makeToken, opening.close) },
   ],
   'the profile': [

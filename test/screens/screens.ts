@@ -65,6 +65,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'API tokens', address: '/api-tokens' },
   { name: 'status', address: '/status' },
   { name: 'settings, organisation', address: '/settings/organisation' },
+  { name: 'settings, phones', address: '/settings/phones' },
+  { name: 'settings, phones, none found', address: '/settings/phones?find=no+such+phone' },
   { name: 'profile', address: '/profile' },
   { name: 'calls for programs', address: '/docs/api' },
   { name: 'gallery, parts', address: '/ui', samples: true },

@@ -1,0 +1,21 @@
+import type { TestServer } from '../support/server.ts';
+
+type Asked = {
+  method?: string;
+  url: string;
+  payload?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+/** A running console as the robot calls one: over the network instead of within its process. */
+export function overHttp(origin: string): Pick<TestServer, 'app'> {
+  const inject = async ({ method = 'GET', url, payload, headers = {} }: Asked) => {
+    const answered = await fetch(new URL(url, origin), { method, headers, body: payload ?? null });
+    return {
+      statusCode: answered.status,
+      headers: Object.fromEntries(answered.headers),
+      body: await answered.text(),
+    };
+  };
+  return { app: { inject } as unknown as TestServer['app'] };
+}
