@@ -6,6 +6,7 @@ import type { Caller } from '../identity/viewer.ts';
 import type { Translate } from '../i18n.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
 import { layoutOf } from './form/layout.ts';
+import { plainText } from './form/texts.ts';
 import { selectAnswersOf, selectLatestAudits, selectStoreNames } from './queries.ts';
 
 /** The lists that a form looks things up in, made for each person: their stores, and what was found there last. */
@@ -49,7 +50,7 @@ export function openMedia(db: Db) {
   return async (name: Media, reader: Reader, installed: InstalledInstrument, translate: Translate): Promise<string> => {
     if (name === 'previous.csv') return previous(reader, installed);
     const stores = await selectStoreNames(db, reader.scope);
-    const rows = stores.map(({ id, name: label }) => [id, label]);
+    const rows = stores.map(({ id, name }) => [id, plainText(name)]);
     return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
   };
 }

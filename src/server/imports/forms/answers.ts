@@ -10,9 +10,12 @@ import { actionsOf, auditorOf, beginningOf, momentOf, storeOf, surveyIdOf, textO
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/** The fields beside a question: its note, and its photos. */
-const NOTE_FIELD = /^(.+)_note$/;
-const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2})?$/;
+/** The fields beside a question: its note, and its photos. One that another question is called ends with more strokes. */
+const NOTE_FIELD = /^(.+)_note_*$/;
+const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
+
+/** What stands at the top of a form of ours, whatever a question of the same name asks further below. */
+const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
 
 /** Which questions of a sub-category get a note or a photo, in a form of ours: no answer of its own. */
 const MORE_FIELD = /_more$/;
@@ -63,7 +66,7 @@ function sortFields(
     // Question names are lower-case here, and forms that were made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const said = textOf(value);
-    if (said === '') continue;
+    if (said === '' || (path.length === 1 && AT_THE_TOP.has(name))) continue;
     const place = path.join('/');
     const question = questions.get(name);
     const [, noted = ''] = NOTE_FIELD.exec(name) ?? [];

@@ -84,5 +84,11 @@ export function textsIn(
     }
   }
   for (const { varname, text } of instrument.managerQuestions) texts.set(`q:${varname}`, inLanguage(text, language));
-  return texts;
+  return new Map([...texts].map(([id, text]) => [id, plainText(text)]));
 }
+
+/**
+ * A text without what refers to a field: in texts of forms `${x}` does, in XLSForms and to JavaRosa, which ends an app over one
+ * that it does not know.
+ */
+export const plainText = (text: string): string => text.replaceAll('${', '$ {');

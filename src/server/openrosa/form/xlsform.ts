@@ -10,6 +10,20 @@ type Row = Readonly<Record<string, string | undefined>> & { readonly text?: stri
 /** The sheets of a workbook, each a header and its rows. */
 export type FormSheet = { name: 'survey' | 'choices' | 'settings'; columns: string[]; rows: (string | null)[][] };
 
+/** The row of the sheet of settings, by the names of its columns. */
+export function settingsOf(
+  { id, version, title }: { id: string; version: string; title: string },
+  words: Words,
+): Record<string, string> {
+  return {
+    form_title: title,
+    form_id: id,
+    version,
+    default_language: languageLabel('en', words),
+    allow_choice_duplicates: 'yes',
+  };
+}
+
 const LOGIC = [
   'required',
   'relevant',
@@ -21,7 +35,17 @@ const LOGIC = [
   'repeat_count',
 ];
 
-const refer = ({ name }: { name: string }) => `\${${name}}`;
+/** What the form calls fields of its own. A question may be called the same, and is then referred to by its place. */
+const OWN = new Set([
+  ...['start', 'end', 'audit', 'store_id', 'manager', 'plan_size', 'actions', 'result'],
+  ...['about', 'question', 'strategy', 'own', 'text', 'notes'],
+  // Of the whole, and of what servers add.
+  ...['data', 'meta'],
+]);
+
+/** From a field at the top, which everything that is worked out is. The name of the whole differs from server to server. */
+const refer = ({ name, path }: { name: string; path: string }) =>
+  OWN.has(name) ? path.replace('/data', '..') : `\${${name}}`;
 
 /**
  * An instrument as an XLSForm, to be deployed on KoboToolbox or ODK Central and edited there. The names are those of the form
@@ -38,7 +62,7 @@ export function xlsformOf(
     said: textsIn(language, instrument, layout, words(language)),
   }));
   const worded = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
-  const labels = (id?: string) => texts.map(({ said }) => (id === undefined ? null : plain(said.get(id) ?? id)));
+  const labels = (id?: string) => texts.map(({ said }) => (id === undefined ? null : (said.get(id) ?? id)));
   const cells = (columns: readonly string[], { text, hint, ...row }: Row) => {
     return { front: columns.map((column) => row[column] ?? null), label: labels(text), hint: labels(hint) };
   };
@@ -56,9 +80,6 @@ export function xlsformOf(
     { name: 'settings', columns: Object.keys(settings), rows: [Object.values(settings)] },
   ];
 }
-
-/** A text of an instrument is no reference to a field, whatever it looks like. */
-const plain = (text: string) => text.replaceAll('${', '$ {');
 
 function surveyRows(layout: Layout): Row[] {
   const calculations = [...scoreCalculations(layout, refer), lostCalculation(layout, refer)];
@@ -80,7 +101,7 @@ function surveyRows(layout: Layout): Row[] {
     ...layout.managerQuestions.map(({ varname }) => textRow(varname, `q:${varname}`, TEXT_MAX_CHARACTERS)),
     { type: 'end_group' },
     ...calculations.map(({ name, expression }) => ({ type: 'calculate', name, calculation: expression })),
-    ...planRows(),
+    ...planRows(new Set(layout.questions.map(({ question: { varname } }) => varname))),
     { type: 'note', name: 'result', text: `\${SCORE}` },
   ];
 }
@@ -111,14 +132,22 @@ function textRow(name: string, text: string, max: number): Row {
   return { type: 'text', name, text, appearance: 'multiline', constraint: `string-length(.) <= ${max}` };
 }
 
-/** The words of what was chosen. */
-const chosen = (name: string) => `jr:choice-name(\${${name}}, '\${${name}}')`;
-
-function planRows(): Row[] {
-  const own = `\${strategy} = '' or \${strategy} = '${OTHER_STRATEGY}'`;
+/** The plan. A field of it is named by its place where a question has its name. */
+function planRows(taken: ReadonlySet<string>): Row[] {
+  const sibling = (name: string) => (taken.has(name) ? `../${name}` : `\${${name}}`);
+  const inFilter = (name: string) => (taken.has(name) ? `current()/../${name}` : `\${${name}}`);
+  const [about, strategy, words] = [sibling('about'), sibling('strategy'), sibling('own')];
+  const chosen = (name: string) => `jr:choice-name(${name}, '${name}')`;
+  const isOwn = `${strategy} = '' or ${strategy} = '${OTHER_STRATEGY}'`;
   return [
     { type: 'integer', name: 'plan_size', text: 'planSize', constraint: `. >= 0 and . <= ${ACTIONS_MAX}` },
-    { type: 'begin_repeat', name: 'actions', text: 'plan', repeat_count: `\${plan_size}`, appearance: 'field-list' },
+    {
+      type: 'begin_repeat',
+      name: 'actions',
+      text: 'plan',
+      repeat_count: sibling('plan_size'),
+      appearance: 'field-list',
+    },
     {
       type: 'select_one questions',
       name: 'about',
@@ -126,16 +155,16 @@ function planRows(): Row[] {
       appearance: 'minimal',
       choice_filter: `selected(\${LOST}, name)`,
     },
-    { type: 'calculate', name: 'question', calculation: `if(\${about} = '', '', ${chosen('about')})` },
+    { type: 'calculate', name: 'question', calculation: `if(${about} = '', '', ${chosen(about)})` },
     {
       type: 'select_one strategies',
       name: 'strategy',
       text: 'strategy',
-      choice_filter: `question = \${about}`,
-      relevant: `\${about} != ''`,
+      choice_filter: `question = ${inFilter('about')}`,
+      relevant: `${about} != ''`,
     },
-    { ...textRow('own', 'own', TEXT_MAX_CHARACTERS), relevant: `\${about} = '' or \${strategy} = '${OTHER_STRATEGY}'` },
-    { type: 'calculate', name: 'text', calculation: `if(${own}, \${own}, ${chosen('strategy')})` },
+    { ...textRow('own', 'own', TEXT_MAX_CHARACTERS), relevant: `${about} = '' or ${strategy} = '${OTHER_STRATEGY}'` },
+    { type: 'calculate', name: 'text', calculation: `if(${isOwn}, ${words}, ${chosen(strategy)})` },
     textRow('notes', 'notes', TEXT_MAX_CHARACTERS),
     { type: 'end_repeat' },
   ];
