@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { newPhoneKey } from '../../src/server/identity/phoneCaller.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
+import { person, store } from '../support/factories.ts';
+import { multipart, type Part } from '../support/upload.ts';
+import { fill } from './fill.ts';
+import { option, quantile, withDatabase } from './support.ts';
+
+// Audits of ODK Collect beside /survey/add in the same run, 128 answers each; what a phone with 5,000 stores fetches, cold and
+// again; memory over many submissions with a photo each. Ends with status 1 when a goal is missed:
+// npm run bench -- openrosa [--seconds 10] [--submissions 10000]
+
+const SECONDS = option('seconds', 10);
+const SUBMISSIONS = option('submissions', 10_000);
+const SENDERS = 200;
+const STORES = 5_000;
+
+/** A submission takes at most so many times as long as /survey/add, and a list so long when it is cold, in ms. */
+const [TIMES_MOST, COLD_MOST_MS] = [1.3, 300];
+
+/** What the server holds at the end of its submissions, beside what it held after the first tenth. */
+const GROWTH_MOST = 1.15;
+
+type Sender = { token: string; at: string };
+let missed = 0;
+
+await withDatabase(
+  async (database, dataDir) => {
+    const open = () => buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
+    const [{ at = '' } = {}] = await sendersOf(database.db, 1);
+    await timeLists(open, at);
+    const app = await open();
+    const audits = await auditsOf(database, app, at);
+    const senders = await sendersOf(database.db, SENDERS);
+    for (const clients of [1, 16]) await timeBoth(app, audits, senders, clients);
+    await holdMemory(app, audits, senders);
+    await app.close();
+  },
+  { prepare: (database) => fill(database, { stores: STORES, surveys: STORES * 2 }) },
+);
+if (missed > 0) process.exitCode = 1;
+
+function goal(kept: boolean, what: string): void {
+  if (!kept) missed++;
+  console.log(`${kept ? 'PASS' : 'MISS'} ${what}`);
+}
+
+/** Administrators, who see all stores, each with a phone. */
+async function sendersOf(db: Db, count: number): Promise<Sender[]> {
+  const made: Sender[] = [];
+  for (let at = 0; at < count; at++) {
+    const { id, token } = await person(db);
+    const { key, hash } = newPhoneKey();
+    await db
+      .insertInto('phones')
+      .values({ key_hash: hash, name: `Phone ${at}`, user_id: id, made_at: new Date() })
+      .execute();
+    made.push({ token, at: `/openrosa/${key}` });
+  }
+  return made;
+}
+
+async function timeLists(open: () => Promise<FastifyInstance>, at: string): Promise<void> {
+  const paths = [
+    '/formList',
+    '/forms/four-ps/1.0.1.xml',
+    '/media/stores.csv',
+    '/media/previous.csv',
+    '/forms/four-ps/manifest',
+  ];
+  for (const path of paths) {
+    const cold: number[] = [];
+    const again: number[] = [];
+    for (let run = 0; run < 7; run++) {
+      const app = await open();
+      await app.inject({ url: `${at}/media/x` });
+      const url = `${at}${path}`;
+      const headers = { 'accept-encoding': 'gzip' };
+      let start = performance.now();
+      const { statusCode, headers: said } = await app.inject({ url, headers });
+      cold.push(performance.now() - start);
+      start = performance.now();
+      const known = await app.inject({ url, headers: { ...headers, 'if-none-match': String(said['etag']) } });
+      again.push(performance.now() - start);
+      if (statusCode !== 200 || known.statusCode !== 304)
+        throw new Error(`${path}: ${statusCode}, ${known.statusCode}`);
+      await app.close();
+    }
+    const [first, then] = [quantile(cold, 0.5), quantile(again, 0.5)];
+    goal(
+      first <= COLD_MOST_MS,
+      `${path} of ${STORES} stores: ${first.toFixed(0)} ms cold, ${then.toFixed(0)} ms for 304`,
+    );
+  }
+}
+
+type Audits = { call: (sender: Sender) => Request; form: (sender: Sender, photo?: Uint8Array) => Request };
+type Request = { method: 'POST'; url: string; payload: Buffer | object; headers: Record<string, string> };
+
+/** The same audit as the call and as the app send it, of other stores each time. */
+async function auditsOf({ db }: OpenDatabase, app: FastifyInstance, at: string): Promise<Audits> {
+  const stores = await Promise.all(Array.from({ length: 100 }, () => store(db)));
+  const { questions } = await activeInstrument(db);
+  const answers = [...questions.keys()].map((question_id, place) => ({
+    question_id,
+    answer: place % 3 ? 'Yes' : 'No',
+  }));
+  const form = (await app.inject({ url: `${at}/forms/four-ps/1.0.1.xml` })).body;
+  let filled = /<data [^]*?<\/data>/.exec(form)?.[0] ?? '';
+  for (const { question_id: id, answer } of answers) {
+    filled = filled.replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`);
+  }
+  const [{ question_id: photographed = '' } = {}] = answers;
+  let [sent, place] = [0, 0];
+  const next = () => stores[place++ % stores.length] ?? '';
+  return {
+    call: ({ token }) => ({
+      method: 'POST',
+      url: addSurvey.path,
+      payload: { survey_id: randomUUID(), store_id: next(), date: new Date().toISOString(), answers },
+      headers: { authorization: `Basic ${token}` },
+    }),
+    form: ({ at: address }, photo) => {
+      const file = `${sent++}.jpg`;
+      const values: Record<string, string> = {
+        store_id: next(),
+        end: new Date().toISOString(),
+        instanceID: `uuid:${randomUUID()}`,
+        ...(photo ? { [`${photographed}_photo`]: file } : {}),
+      };
+      const xml = Object.entries(values).reduce(
+        (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),
+        filled,
+      );
+      const parts: Part[] = [{ name: 'xml_submission_file', filename: 'audit.xml', bytes: Buffer.from(xml) }];
+      if (photo) parts.push({ name: file, filename: file, bytes: photo });
+      return { method: 'POST', url: `${address}/submission`, ...multipart(parts) };
+    },
+  };
+}
+
+/** Both ways by turns, so that what else the machine does falls to both alike. */
+async function timeBoth(
+  app: FastifyInstance,
+  audits: Audits,
+  senders: readonly Sender[],
+  clients: number,
+): Promise<void> {
+  const TURNS = 5;
+  const rates = { call: 0, form: 0 };
+  let turn = 0;
+  const rate = async (way: 'call' | 'form') => {
+    let taken = 0;
+    const start = performance.now();
+    const until = start + (SECONDS * 1_000) / TURNS;
+    const client = async () => {
+      while (performance.now() < until) {
+        const sender = senders[turn++ % senders.length];
+        const answered = sender && (await app.inject(audits[way](sender)));
+        if (answered?.statusCode !== (way === 'call' ? 200 : 201)) throw new Error(answered?.body);
+        taken++;
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    rates[way] += (taken * 1_000) / (performance.now() - start) / TURNS;
+  };
+  for (let each = 0; each < TURNS; each++) {
+    await rate('call');
+    await rate('form');
+  }
+  const times = rates.call / rates.form;
+  const said = `${Math.round(rates.call)} /survey/add and ${Math.round(rates.form)} submissions a second, ${times.toFixed(2)} times as long`;
+  goal(times <= TIMES_MOST, `${clients} at once, 128 answers: ${said}`);
+}
+
+/** What is held after each tenth of many submissions with a photo each, as the collector of garbage leaves it. */
+async function holdMemory(app: FastifyInstance, audits: Audits, senders: readonly Sender[]): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const create = { width: 640, height: 480, channels: 3, background: '#8a8' } as const;
+  const photo = await sharp({ create }).jpeg().toBuffer();
+  const held: number[] = [];
+  for (let tenth = 0; tenth < 10; tenth++) {
+    for (let sent = 0; sent < SUBMISSIONS / 10; sent += 4) {
+      const batch = senders.slice(sent % SENDERS, (sent % SENDERS) + 4);
+      const answered = await Promise.all(batch.map((sender) => app.inject(audits.form(sender, photo))));
+      const failed = answered.find(({ statusCode }) => statusCode !== 201);
+      if (failed) throw new Error(failed.body);
+    }
+    collect();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    held.push(heapUsed + external);
+    console.log(`${((tenth + 1) * SUBMISSIONS) / 10}: ${mib(heapUsed + external)} MiB held, ${mib(rss)} MiB resident`);
+  }
+  const growth = (held.at(-1) ?? 0) / (held[0] ?? 1);
+  goal(
+    growth <= GROWTH_MOST,
+    `memory after ${SUBMISSIONS} submissions with photos: ${growth.toFixed(2)} times that after a tenth`,
+  );
+}
+
+function mib(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
