@@ -18,6 +18,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     resultData: z.array(
       z.object({
         store_id: z.string(),
+        /** The day of the visit that is due or late; null where none is. Of schedules see /visit/list. */
+        due: z.nullable(z.string()),
         /** Null where no audit has counted yet. */
         last: z.nullable(
           z.object({

@@ -1,22 +1,27 @@
 import type * as calls from '../../contract/capture/stores.ts';
 import type { Answer } from '../../domain/answers.ts';
 import type { Language } from '../../domain/instrument.ts';
+import { dayOf } from '../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
 import type { Db, StoredAnswer } from '../db/schema.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { isId } from '../id.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
+import { workOutStandings } from '../schedules/workOut.ts';
 import { actionsIn } from '../surveys/plan.ts';
 import { selectLastAudits, selectOwners, selectStoresOf, type LastAudit } from './queries.ts';
 
 /** What phones keep to take audits. */
 export const captureHandlers: HandlersOf<typeof calls> = {
-  async readCaptureStores({ store_ids: given }, { db, viewer, language }) {
+  async readCaptureStores({ store_ids: given }, { db, viewer, language, now }) {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
-    const [stores, audits] = await Promise.all([
+    const today = numberOfDay(dayOf(now, viewer.timeZone));
+    const [stores, audits, standings] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
+      workOutStandings(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
     const users = await selectOwners(db, viewer, ids);
@@ -25,6 +30,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       resultData: await Promise.all(
         ids.map(async (id) => ({
           store_id: id,
+          due: dayOrNone(standings.get(id)?.due),
           last: await lastOf(db, last.get(id), language),
           owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
         })),

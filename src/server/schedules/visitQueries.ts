@@ -8,18 +8,23 @@ import type { DayNumber } from '../../domain/schedule/rhythm.ts';
 import { membersOfSchedules } from './queries.ts';
 
 /** Which stores are asked for, of those in the scope. */
-export type StoreFilter = { groupId?: string | undefined; storeId?: string | undefined };
+export type StoreFilter = {
+  groupId?: string | undefined;
+  storeId?: string | undefined;
+  storeIds?: readonly string[] | undefined;
+};
 
 /**
  * Each store in a scope with each schedule that it has, by name. `joined` is the day on which it came to a schedule that was
  * there before; null for a store that was there first.
  */
 export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZone: string }, filter: StoreFilter) {
-  const { groupId, storeId } = filter;
+  const { groupId, storeId, storeIds } = filter;
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
     .innerJoin(membersOfSchedules(db).as('member'), 'member.store_id', 'store.id')
     .$if(storeId !== undefined, (query) => query.where('store.id', '=', storeId ?? ''))
+    .$if(storeIds !== undefined, (query) => query.where(sql<boolean>`store.id = any(${storeIds ?? []}::uuid[])`))
     .$if(groupId !== undefined, (query) =>
       query.where('store.id', 'in', (inner) =>
         inner

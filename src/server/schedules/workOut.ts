@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../../domain/days.ts';
 import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
 import {
+  DUE_DAYS_BEFORE,
   doneBy,
   doneBySince,
   stateOf,
@@ -67,6 +68,37 @@ export async function workOutOne(
   const [done = []] = await doneOf(db, viewer.timeZone, stores, { from: due, to: due, today });
   const found = done.find(({ visit }) => visit.plan === plan && visit.k === k);
   return found && stores[0] && storeVisit(stores[0], found, today);
+}
+
+/** How a store stands: the visit that is to be done now, and since when none was done that should have been. */
+export type Standing = { due: DayNumber | null; overdueSince: DayNumber | null };
+
+/**
+ * How each store that has a schedule stands. `due` is the day of its earliest visit that is due or late; `overdueSince` that of
+ * the first of the visits whose days are past and after which none was done; null for a store that is not behind.
+ */
+export async function workOutStandings(
+  db: Db,
+  viewer: Asker,
+  today: DayNumber,
+  filter: StoreFilter = {},
+): Promise<Map<string, Standing>> {
+  const stores = await plannedStores(db, viewer, filter);
+  // Of each schedule the visit before and the one after: it may be done already.
+  const reach = lookBack(stores) + DUE_DAYS_BEFORE;
+  const done = await doneOf(db, viewer.timeZone, stores, { from: today - reach, to: today + reach, today });
+  return new Map(stores.map((store, at) => [store.id, standingOf(store, done[at] ?? [], today)]));
+}
+
+function standingOf(store: StorePlans, done: Done, today: DayNumber): Standing {
+  const standing: Standing = { due: null, overdueSince: null };
+  for (const each of done) {
+    const { state, due } = storeVisit(store, each, today);
+    if (state === 'due' || state === 'late') standing.due ??= due;
+    if (state === 'late' || state === 'missed') standing.overdueSince ??= due;
+    if (state === 'done') standing.overdueSince = null;
+  }
+  return standing;
 }
 
 /** No visit falls due later. */

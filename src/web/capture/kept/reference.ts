@@ -23,6 +23,8 @@ export type KeptStoreFacts = {
   /** When it was read, by this device's clock, ISO 8601. */
   readAt: string;
   owners: readonly Owner[];
+  /** The day of the visit that was due or late then, `YYYY-MM-DD`; absent from what was kept before there were schedules. */
+  due?: string | null;
   last: {
     surveyId: string;
     date: string;

@@ -14,6 +14,7 @@ const REFRESH_AFTER_MS = 5 * 60_000;
 /** Null when nothing was read on this device yet; undefined until it is known. */
 let references: References | null | undefined;
 let facts: ReadonlyMap<string, KeptStoreFacts> = new Map();
+let dueDays: ReadonlyMap<string, string> = new Map();
 let owner: string | undefined;
 let programKept = false;
 let refreshed: { key: string; at: number } | null = null;
@@ -43,6 +44,11 @@ export function useStoreFacts(storeId: string): KeptStoreFacts | undefined {
   return useSyncExternalStore(listen, () => facts.get(storeId));
 }
 
+/** The stores that have a visit which is due, each with its day. */
+export function useDueDays(): ReadonlyMap<string, string> {
+  return useSyncExternalStore(listen, () => dueDays);
+}
+
 /** Reads anew what is kept, such as after it was refreshed. */
 async function reloadReferences(): Promise<void> {
   const userid = currentUser()?.userid;
@@ -51,6 +57,7 @@ async function reloadReferences(): Promise<void> {
   if (owner !== userid) return;
   references = kept?.references ?? null;
   facts = new Map(kept?.facts.map((each) => [each.storeId, each]));
+  dueDays = new Map((kept?.facts ?? []).flatMap(({ storeId, due }) => (due ? [[storeId, due]] : [])));
   for (const listener of listeners) listener();
 }
 
@@ -58,6 +65,7 @@ function currentReferences(): References | null | undefined {
   if (owner !== currentUser()?.userid) {
     references = undefined;
     facts = new Map();
+    dueDays = new Map();
     reloadReferences().catch((error: unknown) => console.error(error));
   }
   return references;

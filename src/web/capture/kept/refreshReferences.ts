@@ -75,8 +75,9 @@ async function readFacts(storeIds: readonly string[]): Promise<KeptStoreFacts[]>
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
-  return resultData.map(({ store_id: storeId, last, owners }) => ({
+  return resultData.map(({ store_id: storeId, due, last, owners }) => ({
     storeId,
+    due,
     readAt,
     owners: owners.flatMap((id) => byId.get(id) ?? []),
     last: last && {

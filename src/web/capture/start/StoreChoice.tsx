@@ -4,9 +4,9 @@ import { SearchInput } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import type { Draft } from '../kept/draft.ts';
-import type { KeptStore, References } from '../kept/references.ts';
+import { useDueDays, type KeptStore, type References } from '../kept/references.ts';
 import { MannerFields } from './MannerFields.tsx';
-import { storesFound, storesInOrder } from './storeChoice.ts';
+import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
 import { useStart, type Manner } from './useStart.ts';
 
@@ -17,7 +17,7 @@ const USUAL: Manner = { kind: 'audit', blind: false };
 
 type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
 
-/** The stores of the user, searched and in the order in which they were audited last: a tap starts an audit. */
+/** The stores of the user, searched, those that are due first, then in the order in which they were audited last: a tap starts an audit. */
 export function StoreChoice({ references, drafts }: StoreChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -26,9 +26,10 @@ export function StoreChoice({ references, drafts }: StoreChoiceProps) {
   const search = useSlash();
   const wanted = useDeferredValue(typed);
   const { stores, foods } = references;
-  const inOrder = useMemo(() => storesInOrder(stores, drafts), [stores, drafts]);
+  const dueDays = useDueDays();
+  const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
   const found = useMemo(() => storesFound(inOrder, wanted), [inOrder, wanted]);
-  const unsent = new Set(drafts.filter(({ taken, state }) => !taken && state !== 'draft').map((each) => each.storeId));
+  const unsent = unsentStores(drafts);
   const title = text(drafts.some(({ state }) => state === 'draft') ? 'capture.start.another' : 'capture.start.first');
   return (
     <section aria-label={title}>

@@ -1,11 +1,11 @@
-import { ChevronRight } from 'lucide-react';
+import { CalendarClock, ChevronRight } from 'lucide-react';
 import type { Food } from '../../../contract/kit/shapes.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
-import { useStoreFacts, type KeptStore } from '../kept/references.ts';
+import { useDueDays, useStoreFacts, type KeptStore } from '../kept/references.ts';
 import { scoresBefore } from '../result/audited.ts';
 
 type StoreRowProps = {
@@ -31,6 +31,7 @@ export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
           <span className="block truncate font-medium">{store.storeName}</span>
           <span className="num block truncate text-xs text-fg-2">
             <LastAudit store={store} unsent={unsent} />
+            {!unsent && <DueDay storeId={store.storeId} />}
           </span>
         </span>
         {last && <ScoreChip score={last.overall} />}
@@ -50,4 +51,20 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   if (day === today) return text('capture.start.today');
   const thisYear = day.slice(0, 4) === today.slice(0, 4);
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
+}
+
+/** When the store's visit is or was due; a late one is warned of. */
+function DueDay({ storeId }: { storeId: string }) {
+  const text = useText();
+  const format = useFormat();
+  const due = useDueDays().get(storeId);
+  if (due === undefined) return null;
+  const isLate = due < currentDay();
+  return (
+    <span className={isLate ? 'text-warn' : undefined}>
+      {' · '}
+      {isLate && <CalendarClock className="mr-0.5 inline size-3.5 align-text-bottom" aria-hidden />}
+      {text('capture.start.due', { day: format.shortDay(due) })}
+    </span>
+  );
 }

@@ -19,12 +19,23 @@ const STORES = [
   store('s4', 'Anchor', null),
 ];
 const ask = (_id: string, fivep: 1 | 2) => ({ _id, varname: _id, text: _id, fivep });
+const NONE_DUE = new Map<string, string>();
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
 test('stores stand in the order in which they were audited last, here or elsewhere, then by name', () => {
-  expect(names(storesInOrder(STORES, []))).toEqual(['Copperwick', 'Barley Quay', 'Álamo Foods', 'Anchor']);
+  expect(names(storesInOrder(STORES, [], NONE_DUE))).toEqual(['Copperwick', 'Barley Quay', 'Álamo Foods', 'Anchor']);
   const here = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
-  expect(names(storesInOrder(STORES, [here]))[0]).toBe('Anchor');
+  expect(names(storesInOrder(STORES, [here], NONE_DUE))[0]).toBe('Anchor');
+});
+
+test('stores that are due come first, by their days, unless an audit of them waits to be sent', () => {
+  const due = new Map([
+    ['s4', '2026-11-23'],
+    ['s2', '2026-11-20'],
+  ]);
+  expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Copperwick', 'Álamo Foods']);
+  const waiting = draft({ storeId: 's2', state: 'waiting', date: '2026-11-19T00:00:00.000Z' });
+  expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Copperwick', 'Barley Quay', 'Álamo Foods']);
 });
 
 test('stores are found without accents and letter case', () => {

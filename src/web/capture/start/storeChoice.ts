@@ -4,12 +4,32 @@ import { matches } from '../../ui/matches.ts';
 
 /** The choice of a store. Pure. */
 
-/** The stores by name, those audited last first: by an audit on this device or, as far as was heard, by any. */
-export function storesInOrder(stores: readonly KeptStore[], drafts: readonly Draft[]): KeptStore[] {
+/**
+ * The stores in the order in which an auditor wants them: first those that are due and of which no audit waits here to be sent,
+ * by their days; then those audited last, here or, as far as was heard, by any device; then by name.
+ */
+export function storesInOrder(
+  stores: readonly KeptStore[],
+  drafts: readonly Draft[],
+  dueDays: ReadonlyMap<string, string>,
+): KeptStore[] {
   const used = new Map(stores.map(({ storeId, lastSurvey }) => [storeId, lastSurvey ?? '']));
   for (const { storeId, date } of drafts) if (date > (used.get(storeId) ?? '')) used.set(storeId, date);
+  const unsent = unsentStores(drafts);
+  const dueOn = ({ storeId }: KeptStore) => (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? NEVER;
   const usedAt = ({ storeId }: KeptStore) => used.get(storeId) ?? '';
-  return stores.toSorted((a, b) => usedAt(b).localeCompare(usedAt(a)) || a.storeName.localeCompare(b.storeName));
+  return stores.toSorted(
+    (a, b) =>
+      dueOn(a).localeCompare(dueOn(b)) || usedAt(b).localeCompare(usedAt(a)) || a.storeName.localeCompare(b.storeName),
+  );
+}
+
+/** After every day. */
+const NEVER = '9999-12-31';
+
+/** The stores of which an audit lies here that the server does not have. */
+export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
+  return new Set(drafts.filter(({ taken, state }) => !taken && state !== 'draft').map(({ storeId }) => storeId));
 }
 
 /** The stores whose name contains what was typed. */
