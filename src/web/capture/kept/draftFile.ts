@@ -1,3 +1,5 @@
+import { dayOf } from '../../../domain/days.ts';
+import { currentTimeZone } from '../../i18n/timeZone.ts';
 import { readStored } from '../../session/storage.ts';
 import type { Draft } from './draft.ts';
 import { photoBytes } from './photos.ts';
@@ -11,7 +13,7 @@ export async function draftFile(draft: Draft): Promise<{ name: string; file: Blo
   const head = { kind: 'fourscore', format: 2, surveys: 1, photos: photos.length };
   const lines = [head, surveyLine(draft), ...photos].map((line) => `${JSON.stringify(line)}\n`);
   return {
-    name: `audit-${draft.date.slice(0, 10)}-${draft.surveyId.slice(0, 8)}.jsonl`,
+    name: `audit-${dayOf(new Date(draft.date), currentTimeZone())}-${draft.surveyId.slice(0, 8)}.jsonl`,
     file: new Blob(lines, { type: 'application/x-ndjson' }),
   };
 }
