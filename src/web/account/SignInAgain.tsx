@@ -1,16 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/useText.ts';
 import type { AuthInterrupt } from '../session/authInterrupt.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { MustSetUp } from '../secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
  * Stands over a screen whose session has died or is locked, and whatever else is open upon it. It goes only by the
  * password or by signing out; what was typed beneath stays. Locked, it hides the screen; so it does when the person must
- * set up a second factor first.
+ * set up a second factor first. With `onLater` it can be closed: its screen goes on without a session.
  */
-export function SignInAgain({ why }: { why: AuthInterrupt }) {
+export function SignInAgain({ why, onLater }: { why: AuthInterrupt; onLater?: () => void }) {
   const hides = why !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
   useEscapeKept();
@@ -27,7 +29,7 @@ export function SignInAgain({ why }: { why: AuthInterrupt }) {
             initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
             className={`w-full rounded-xl border border-line shadow-2 outline-none ${why === 'unprotected' ? 'flex max-w-120 flex-col bg-card' : 'max-w-98 bg-raised p-6 max-sm:p-5'}`}
           >
-            {why === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={why === 'locked'} />}
+            {why === 'unprotected' ? <MustSetUp /> : <PasswordAgain locked={why === 'locked'} onLater={onLater} />}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
@@ -35,13 +37,20 @@ export function SignInAgain({ why }: { why: AuthInterrupt }) {
   );
 }
 
-function PasswordAgain({ locked }: { locked: boolean }) {
+function PasswordAgain({ locked, onLater }: { locked: boolean; onLater: (() => void) | undefined }) {
   const text = useText();
   return (
     <>
-      <AlertDialog.Title className="text-title">
-        {text(locked ? 'lock.over.lockedTitle' : 'lock.over.signedOutTitle')}
-      </AlertDialog.Title>
+      <div className="flex items-start justify-between gap-3">
+        <AlertDialog.Title className="text-title">
+          {text(locked ? 'lock.over.lockedTitle' : 'lock.over.signedOutTitle')}
+        </AlertDialog.Title>
+        {onLater && (
+          <IconButton label={text('app.close')} onClick={onLater} className="-mt-2 -mr-2">
+            <X className="size-5" aria-hidden />
+          </IconButton>
+        )}
+      </div>
       <AlertDialog.Description className="mb-5 text-fg-2">
         {text(locked ? 'lock.over.lockedLead' : 'lock.over.signedOutLead')}
       </AlertDialog.Description>

@@ -122,15 +122,18 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Basic ${token}` } });
   });
   await page.reload();
-  await answer(page, 1, 'Yes');
-  await expect
-    .poll(async () => (await draftsOn(page)).map(({ state }) => state).toSorted())
-    .toEqual(['draft', 'waiting']);
-  await page.goto('/stores');
   const again = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('button', { name: 'Close' }).click();
+  await answer(page, 1, 'Yes');
+  await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
+  expect((await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual(['draft', 'waiting']);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => photosAtServer(page, ids), { timeout: 20_000 }).toEqual([1]);
+  await expect(page.getByText('You are signed out')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
   complaints.length = 0;
 });
 

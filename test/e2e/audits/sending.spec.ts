@@ -114,7 +114,7 @@ test('an audit without an answer is not sent; one whose session ended is, after 
   await goToView(page, 'result');
   await call(page, '/api/logout', {});
   await page.getByRole('button', { name: 'Send audit' }).tap();
-  await expect(page.getByText('You are signed out. Sign in, and what waits is sent.')).toBeVisible();
+  await expect(page.getByText('You are signed out. Go on: everything is kept on this device.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).tap();
   const again = page.getByRole('alertdialog');
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { OfflineBar } from './OfflineBar.tsx';
 import { StorageFaultBar } from './SavedSign.tsx';
+import { SignedOutBar } from './SignedOutBar.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -43,6 +44,7 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
           {actions !== undefined && <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-3">{actions}</div>}
         </div>
         <OfflineBar />
+        <SignedOutBar />
         <StorageFaultBar />
       </header>
       {children}

@@ -3,7 +3,6 @@ import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 import { noteFault } from '../kept/storage.ts';
 import { sendNow } from '../sending/outbox.ts';
-import { HeldNote } from './HeldNote.tsx';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';
 
@@ -33,7 +32,6 @@ export function Queue({ drafts }: { drafts: readonly Draft[] }) {
           </span>
         )}
       </header>
-      <HeldNote draft={queue.find(({ state }) => state === 'waiting')} />
       <ul className="card divide-y divide-line overflow-hidden">
         {queue.map((draft) => (
           <QueueEntry key={draft.surveyId} draft={draft} />

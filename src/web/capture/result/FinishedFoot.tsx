@@ -8,7 +8,6 @@ import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, sentPhotos } from '../queue/queued.ts';
-import { HeldNote } from '../queue/HeldNote.tsx';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { StateSign } from '../queue/StateSign.tsx';
 
@@ -28,7 +27,6 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
         </span>
         {draft.state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
       </output>
-      <HeldNote draft={draft} />
       {draft.state === 'refused' && <RefusedNote draft={draft} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
         {canMend(draft) && (
