@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MS_PER_DAY } from '../../../src/domain/days.ts';
+import { freePort } from '../../../src/server/db/embedded/port.ts';
+import { startConsole } from '../../support/processes/consoleProcess.ts';
+import { expect, GROUP_USER, signIn, test } from '../fixtures.ts';
+import { releasing } from './release.ts';
+import { answer, beginAudit, draftsOn, photosAtServer, seedFinished, signInForDays, startAudit } from './seed.ts';
+
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+test.use(PHONE);
+
+test('a clock that is two days off is said at the start', async ({ page }) => {
+  await signIn(page, GROUP_USER);
+  await page.clock.setSystemTime(Date.now() + 2 * MS_PER_DAY);
+  await page.goto('/audit');
+  await expect(page.getByText('The clock of this device is wrong')).toBeVisible();
+});
+
+test('a new release over an open audit: the old page goes on, and the next start takes the new one', async ({
+  browser,
+  baseURL,
+}) => {
+  const line = await releasing(baseURL ?? '');
+  const context = await browser.newContext({ ...PHONE, baseURL: line.address, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await beginAudit(page, 'Yes');
+  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  line.release();
+  // A part of the program that was not opened before: the server has it no more.
+  await page.getByRole('button', { name: 'Jump to a question' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await answer(page, 1, 'No');
+  await expect(pressed).toHaveText(['Yes', 'No']);
+
+  await page.reload();
+  await expect(pressed).toHaveText(['Yes', 'No']);
+  expect(await page.locator('script[type=module]').first().getAttribute('src')).toContain('/r2/');
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/r2/')).length);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  await context.close();
+  line.close();
+});
+
+test('a server that is killed while it receives has all of it after its next start, and nothing twice', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
+  const env = { FOURSCORE_DEMO: '1', PORT: String(await freePort()) };
+  const start = () => startConsole({ dataDir, from: 'built', env });
+  let running = await start();
+  const page = await browser.newPage({ ...PHONE, baseURL: running.origin });
+  await signInForDays(page, GROUP_USER);
+  await page.goto('/audit');
+  await startAudit(page);
+  await answer(page, 0, 'No');
+  await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(1);
+  const ids = await seedFinished(page, { audits: 2, photos: 3, side: 200 });
+  let calls = 0;
+  const killed = new Promise<void>((resolve) => {
+    void page.route(/\/survey\/(add|photo)$/, async (route) => {
+      calls++;
+      await route.continue();
+      // Over the answers of the second audit, with the first one's just in.
+      if (calls === 2) await running.end('SIGKILL').then(() => resolve());
+    });
+  });
+  await page.reload();
+  await killed;
+  running = await start();
+  const states = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    return (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['sent', 'sent']);
+  expect(await photosAtServer(page, ids)).toEqual([3, 3]);
+  await page.close();
+  await running.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,51 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { freePort } from '../../../src/server/db/embedded/port.ts';
+
+/** Names parts of the program, and is itself one. */
+const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
+
+/**
+ * What lies between a browser and a console, and can put out a new release: the same program under other names, and what had
+ * the old ones is gone.
+ */
+export async function releasing(origin: string) {
+  let released = false;
+  const server = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url ?? '/', origin);
+    if (released && pathname.startsWith('/assets/') && !pathname.startsWith('/assets/r2/')) {
+      answer.writeHead(404).end();
+      return;
+    }
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    delete headers['if-none-match'];
+    const address = origin + (asked.url ?? '/').replace('/assets/r2/', '/assets/');
+    const passed = request(address, { method: asked.method, headers }, (reply) => {
+      const isPage = reply.headers['content-type']?.startsWith('text/html') === true;
+      if (released && (isPage || NAMES_PARTS.test(pathname))) {
+        void renamed(reply, answer);
+        return;
+      }
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${port}`,
+    release: () => (released = true),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function renamed(reply: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { etag: _, 'content-length': __, ...headers } = reply.headers;
+  answer.writeHead(reply.statusCode ?? 500, headers);
+  answer.end((await text(reply)).replaceAll('assets/', 'assets/r2/'));
+}
