@@ -16,6 +16,14 @@ export type Screen = {
 /** Presses the first button of a name. */
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Begins an audit of the first store that is offered, and opens a screen of it by the search of its address. */
+const beginAudit = (search: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.waitForURL(/\/audit\/[\da-f-]{36}/);
+  if (search !== '') await page.goto(new URL(page.url()).pathname + search);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
 /** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
@@ -50,6 +58,12 @@ export const PAGES: readonly Screen[] = [
   { name: 'one-page report', address: ({ store, survey }) => `/surveyinner/print?param=${survey}&store=${store}` },
   { name: 'photos', address: ({ store }) => `/photos?store=${store}` },
   { name: 'photos, none found', address: '/photos?to=2000-01-02' },
+  { name: 'take an audit', address: '/audit' },
+  { name: 'audit, overview', address: '/audit', open: beginAudit('') },
+  { name: 'audit, questions', address: '/audit', open: beginAudit('?part=FV-9') },
+  { name: 'audit, manager', address: '/audit', open: beginAudit('?view=manager') },
+  { name: 'audit, review', address: '/audit', open: beginAudit('?view=review') },
+  { name: 'audit, result', address: '/audit', open: beginAudit('?view=result') },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'stores', address: '/stores' },

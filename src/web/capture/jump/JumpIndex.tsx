@@ -18,13 +18,15 @@ export function JumpIndex(props: JumpIndexProps) {
   // The category that is on screen stands open, until another one is opened.
   const open = opened && opened.of === current ? opened.code : current;
   const counts = countFound(taking.draft, categories);
+  // Beside the questions there is room for two; the third comes with the first photo.
+  const offered = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
   const asQuestions = filter !== 'all' || typed.trim() !== '';
   const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';
   return (
     <>
       <SegmentedControl
         label={text('taking.jump.which')}
-        options={FILTERS.map((value) => ({
+        options={offered.map((value) => ({
           value,
           text: value === 'all' ? text('taking.jump.all') : text(`taking.jump.${value}`, { count: counts[value] }),
         }))}

@@ -67,7 +67,7 @@ function Tile({ surveyId, search, name, count, color, icon, current }: TileProps
         state={{ inside: true }}
         aria-current={current ? 'step' : undefined}
         activeProps={{}}
-        className={`card flex min-h-27 w-full flex-col p-3 hover:border-control ${
+        className={`card flex h-full min-h-27 w-full flex-col p-3 hover:border-control ${
           current ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : ''
         }`}
       >
