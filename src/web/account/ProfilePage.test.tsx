@@ -15,6 +15,7 @@ import {
 } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { listPhones } from '../../contract/phones.ts';
 import { readStored } from '../session/storage.ts';
 import { wait } from '../session/timings.ts';
 
@@ -35,6 +36,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
+  answer(listPhones, { resultData: [] });
   answer(listSessions, { resultData: [session('s2', false), session('s1', true)] });
 });
 

@@ -15,6 +15,7 @@ import {
 } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { listPhones } from '../../contract/phones.ts';
 import { startSession } from '../session/session.ts';
 import { readStored, setStored } from '../session/storage.ts';
 
@@ -39,6 +40,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
+  answer(listPhones, { resultData: [] });
   answer(listSessions, { resultData: [] });
 });
 

@@ -8,6 +8,7 @@ import { listSessions, login, logout, profile } from '../../contract/access/acco
 import { listGroups } from '../../contract/groups.ts';
 import { aboutSso } from '../../contract/access/sso.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { listPhones } from '../../contract/phones.ts';
 import { readStored } from '../session/storage.ts';
 
 const NEEDED = { text: 'Enter the six-digit code from your app.', code: 'second_factor_needed' };
@@ -83,6 +84,7 @@ test('a session that died asks for the code below the password', async () => {
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(again.queryByRole('alert')).toBeNull();
   const sent = answer(login, { resultData: MAYA });
+  answer(listPhones, { resultData: [] });
   answer(listSessions, { resultData: [] });
   await userEvent.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

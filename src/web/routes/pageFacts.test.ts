@@ -18,6 +18,7 @@ test('administrators alone see the pages by which others are managed', () => {
     '/history',
     '/people-and-places',
     '/settings/organisation',
+    '/settings/phones',
     '/sign-in-rules',
     '/status',
     '/store/add',
