@@ -48,7 +48,8 @@ export function readSubmission(
   { now, words }: { now: Date; words: Words },
 ): ReadSubmission {
   const layout = layoutOf(instrument);
-  const language = LANGUAGES.find((each) => words(each)('phoneForm.yes') === textOf(root, 'LANGUAGE')) ?? null;
+  const yes = textOf(root, 'LANGUAGE');
+  const language = (yes !== '' && LANGUAGES.find((each) => words(each)('phoneForm.yes') === yes)) || null;
   const { takenAt, startedAt, clockSaid } = momentsOf(root, now);
   const fields = layout.chapters.flatMap(({ name, screens }) => {
     const chapter = childOf(root, name);

@@ -12,6 +12,9 @@ const DEPTH_MAX = 16;
 const ELEMENTS_MAX = 20_000;
 const ATTRIBUTES_MAX = 50;
 
+/** Of nearly every element. */
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
 /**
  * Reads a document of UTF-8 into its elements. What is no XML is refused, and so is what a submission never has and what
  * others fell for: a DTD, with it every entity but XML's own, and more depth or elements than any form of ours.
@@ -38,7 +41,8 @@ function parse(text: string): XmlNode {
   parser.on('opentag', ({ name, attributes }) => {
     const said = Object.entries(attributes);
     if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX || said.length > ATTRIBUTES_MAX) refuse();
-    const node: XmlNode = { name: localName(name), attributes: new Map(said), children: [], text: '' };
+    const known = said.length === 0 ? NO_ATTRIBUTES : new Map(said);
+    const node: XmlNode = { name: localName(name), attributes: known, children: [], text: '' };
     open.at(-1)?.children.push(node);
     open.push(node);
   });

@@ -9,6 +9,7 @@ import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Caller } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import type { ScoredSurvey } from './intake.ts';
+import { atMost, partitionOf } from './partitionQueries.ts';
 import { isId } from '../id.ts';
 import { addEach } from './totals.ts';
 
@@ -213,10 +214,10 @@ const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
     )`,
   before: sql`(
       select surveys.overall from surveys, given
-      where surveys.store_id = ${storeId} and surveys.counted
+      where surveys.store_id = ${partitionOf(storeId)} and surveys.counted
         and (surveys.taken_at, surveys.id) < (given.taken_at, given.id)
       order by surveys.taken_at desc, surveys.id desc
-      limit 1
+      limit ${atMost(1)}
     )`,
 });
 
