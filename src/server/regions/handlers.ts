@@ -6,6 +6,8 @@ import { visibleGroup } from '../identity/groupScope.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Caller } from '../identity/viewer.ts';
 import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+import { ofGroup } from '../identity/scope.ts';
+import { storesBehind } from '../schedules/behind.ts';
 import { givenSpan } from '../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
@@ -85,7 +87,9 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const group = await visibleGroup(db, viewer, groupId);
     const { scope, timeZone } = viewer;
     const today = dayOf(now, timeZone);
-    const overdue = await selectOverdue(db, scope, group, daysBefore(now, OVERDUE_AFTER_DAYS, viewer));
+    const since = daysBefore(now, OVERDUE_AFTER_DAYS, viewer);
+    const behind = await storesBehind(db, { viewer, now }, ofGroup(group));
+    const overdue = await selectOverdue(db, scope, group, { since, ...behind });
     return {
       resultData: overdue
         .filter((row) => row.scope_id !== null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { YES_OR_NO } from '../../domain/answers.ts';
 import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
+import type { Behind } from '../schedules/behind.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
@@ -31,8 +32,16 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
   );
 }
 
-/** The stores of a group without a survey since a moment, never surveyed first; whether the viewer may see each. */
-export function selectOverdue(db: Db, scope: Scope, group: VisibleGroupId, since: Date) {
+/**
+ * The stores of a group that are behind their schedule, or have none and no survey since a moment, never surveyed first; whether
+ * the viewer may see each.
+ */
+export function selectOverdue(
+  db: Db,
+  scope: Scope,
+  group: VisibleGroupId,
+  { since, scheduled, behind }: Behind & { since: Date },
+) {
   return db
     .selectFrom('group_stores')
     .innerJoin('stores', 'stores.id', 'group_stores.store_id')
@@ -42,8 +51,14 @@ export function selectOverdue(db: Db, scope: Scope, group: VisibleGroupId, since
     .where((where) =>
       // Planned once, for whatever day.
       where.or([
-        where('stores.last_survey_at', 'is', null),
-        where('stores.last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`),
+        sql<boolean>`stores.id = any(${behind}::uuid[])`,
+        where.and([
+          sql<boolean>`stores.id <> all(${scheduled}::uuid[])`,
+          where.or([
+            where('stores.last_survey_at', 'is', null),
+            where('stores.last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`),
+          ]),
+        ]),
       ]),
     )
     .select([...STORE_CARD, 'stores.last_survey_at'])

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCaptureStores } from '../../contract/capture/stores.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
+import { readOverdueStores } from '../../contract/regions.ts';
+import { listLastSurveys } from '../../contract/status.ts';
 import { numberOfDay } from '../../domain/schedule/rhythm.ts';
 import { ALL } from '../identity/scope.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { workOutStandings } from './workOut.ts';
@@ -13,7 +15,7 @@ import { workOutStandings } from './workOut.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
-const { list, update, monthly } = scheduleCalls(server, ada);
+const { list, schedule, update, monthly } = scheduleCalls(server, ada);
 
 async function standing(shop: string) {
   const viewer = { userId: ada.id, isAdministrator: true, groupId: null, scope: ALL, timeZone: 'UTC' };
@@ -60,4 +62,40 @@ test('devices that take audits are told what is due', async () => {
   const { body } = await server.call(readCaptureStores, { store_ids: [shop, free] }, gus);
   const told = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
   expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
+});
+
+describe('overdue on the status page and in a region', () => {
+  const listed = async () => {
+    const { body } = await server.call(listLastSurveys, { overdue: true, page_size: 100 }, ada);
+    return body as unknown as ReplyOf<typeof listLastSurveys>;
+  };
+  const inRegion = async (group_id: string, who = ada) => {
+    const { body } = await server.call(readOverdueStores, { group_id }, who);
+    return body as unknown as ReplyOf<typeof readOverdueStores>;
+  };
+
+  test('is what is behind its schedule; of the stores without one what was not audited for 60 days', async () => {
+    const coast = await group(server.db);
+    const [fresh, stale, free] = await Promise.all(
+      ['Fresh', 'Stale', 'Free'].map((name) => store(server.db, { name, groups: [coast] })),
+    );
+    const [one = '', two = '', three = ''] = [fresh, stale, free];
+    // Ninety days without an audit are in time for one, ten days too many for the other.
+    await survey(server.db, one, { date: '2026-08-20T10:00:00Z' });
+    await survey(server.db, two, { date: '2026-11-10T10:00:00Z' });
+    await survey(server.db, three, { date: '2026-09-01T10:00:00Z' });
+    await schedule({ stores: [one], start: '2026-08-25', every: 4 });
+    await schedule({ stores: [two], start: '2026-11-03', every: 1, unit: 'week', grace: 0 });
+    const { resultData, count } = await inRegion(coast);
+    expect([resultData.map(({ store: { store_name: name } }) => name), count]).toEqual([['Free', 'Stale'], 2]);
+    const all = await listed();
+    const names = all.resultData.map(({ store: { store_name: name } }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Stale', 'Free']));
+    expect(names).not.toContain('Fresh');
+    expect(all.resultData.every(({ overdue }) => overdue)).toBe(true);
+    expect(all.count).toBe(all.resultData.length);
+    // The figures of a group are over all of its stores, its stores for those who may see them.
+    const gus = await groupUser(server.db, { groupId: coast, stores: [one], now: NOW });
+    expect(await inRegion(coast, gus)).toMatchObject({ resultData: [], count: 2 });
+  });
 });

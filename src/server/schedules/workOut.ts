@@ -123,8 +123,9 @@ function storeVisit({ id, name }: StorePlans, { visit, audit }: Done[number], to
 }
 
 async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter): Promise<StorePlans[]> {
-  const [rows, members, exceptions] = await Promise.all([
-    selectSchedules(db, viewer),
+  const rows = await selectSchedules(db, viewer);
+  if (rows.length === 0) return [];
+  const [members, exceptions] = await Promise.all([
     selectMembers(db, viewer, filter),
     selectExceptions(db, viewer, filter),
   ]);
@@ -169,6 +170,7 @@ type Done = { visit: PlanVisit; audit: Audit | null }[];
  * which they don't all are read.
  */
 async function doneOf(db: Db, zone: string, stores: readonly StorePlans[], { from, to }: Range): Promise<Done[]> {
+  if (stores.length === 0) return [];
   const back = from - lookBack(stores);
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, Done>(), new Map<string, Done>()];

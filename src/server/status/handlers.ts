@@ -6,12 +6,15 @@ import { isBackupDue, isDiskLow } from '../../domain/status.ts';
 import { productVersion } from '../backup/manifest.ts';
 import { selectBackups } from '../backup/notedQueries.ts';
 import type { Config } from '../config/config.ts';
+import type { Db } from '../db/schema.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { storesBehind } from '../schedules/behind.ts';
 import type { Database } from '../db/pool.ts';
 import { exportSemaphore } from '../process/semaphore.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { selectQueue } from '../mail/queries.ts';
 import { presentBackup, presentLastSurvey } from './present.ts';
-import { countOverdue, selectAboutDatabase, selectLastSurveys } from './queries.ts';
+import { countOverdue, selectAboutDatabase, selectLastSurveys, type Overdue } from './queries.ts';
 
 /** So many of the latest backups are shown. */
 const BACKUPS_SHOWN = 10;
@@ -22,10 +25,11 @@ type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | '
 export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
   return {
     async readStatus(_input, { db, viewer, now }) {
+      const overdue = await overdueStores(db, viewer, now);
       const [about, queue, stores, backups, disk] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
-        countOverdue(db, viewer.scope, overdueSince(now, viewer.timeZone)),
+        countOverdue(db, viewer.scope, overdue),
         selectBackups(db, BACKUPS_SHOWN),
         diskOf(settings.dataDir),
       ]);
@@ -63,27 +67,28 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       };
     },
 
-    async listLastSurveys({ overdue, page, page_size: limit }, { db, viewer, now }) {
-      const since = overdueSince(now, viewer.timeZone);
+    async listLastSurveys({ overdue: only, page, page_size: limit }, { db, viewer, now }) {
+      const overdue = await overdueStores(db, viewer, now);
       const [counts, rows] = await Promise.all([
-        countOverdue(db, viewer.scope, since),
+        countOverdue(db, viewer.scope, overdue),
         selectLastSurveys(db, viewer.scope, {
-          overdueSince: overdue ? since : null,
+          overdue: only ? overdue : null,
           limit,
           offset: (page - 1) * limit,
         }),
       ]);
       return {
-        resultData: rows.map((row) => presentLastSurvey(row, { now, overdueSince: since, timeZone: viewer.timeZone })),
-        count: overdue ? counts.overdue : counts.all,
+        resultData: rows.map((row) => presentLastSurvey(row, { now, overdue, timeZone: viewer.timeZone })),
+        count: only ? counts.overdue : counts.all,
       };
     },
   };
 }
 
-/** A store that was last surveyed before then is overdue. */
-function overdueSince(now: Date, zone: string): Date {
-  return startOfDay(addDays(dayOf(now, zone), -OVERDUE_AFTER_DAYS), zone);
+/** What is overdue: by the schedules where there are any, and some days after its last survey otherwise. */
+async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<Overdue> {
+  const since = startOfDay(addDays(dayOf(now, viewer.timeZone), -OVERDUE_AFTER_DAYS), viewer.timeZone);
+  return { since, ...(await storesBehind(db, { viewer, now }, viewer.scope)) };
 }
 
 async function diskOf(folder: string) {

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '../../domain/days.ts';
 import type { selectBackups } from '../backup/notedQueries.ts';
-import type { selectLastSurveys } from './queries.ts';
+import type { Overdue, selectLastSurveys } from './queries.ts';
 
 type RowOf<Select extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number];
 
@@ -11,14 +11,14 @@ export function presentBackup({ made_at: at, file, bytes, people, surveys, image
 
 /** A store and the day of its last survey. */
 export function presentLastSurvey(
-  { _id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
-  { now, overdueSince, timeZone }: { now: Date; overdueSince: Date; timeZone: string },
+  { _id: id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
+  { now, overdue, timeZone }: { now: Date; overdue: Overdue; timeZone: string },
 ) {
   return {
-    store: { _id, store_name, image },
+    store: { _id: id, store_name, image },
     date: last?.toISOString() ?? null,
     // A survey may be of tomorrow: clocks differ.
     days: last && Math.max(0, daysBetween(dayOf(last, timeZone), dayOf(now, timeZone))),
-    overdue: last === null || last < overdueSince,
+    overdue: overdue.scheduled.includes(id) ? overdue.behind.includes(id) : last === null || last < overdue.since,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
+import type { Behind } from '../schedules/behind.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 
 /** What the database says of itself; of its size only where it knows. */
@@ -18,31 +19,37 @@ async function selectSize(db: Db): Promise<number> {
 }
 
 /** How many stores there are, which is counted as they come and go, were never surveyed, or not since: few, from an index. */
-export function countOverdue(db: Db, scope: Scope, since: Date) {
+export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }: Overdue) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
   // Planned once, for whatever day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
+  const free = sql<boolean>`store.id <> all(${scheduled}::uuid[])`;
+  const overdue =
+    scheduled.length === 0
+      ? sql<number>`${never} + ${before}`
+      : sql<number>`${never.where(free)} + ${before.where(free)} + ${behind.length}::int`;
   // For administrators alone: only they see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
-    .selectNoFrom([
-      sql<number>`${all}`.as('all'),
-      sql<number>`${never}`.as('never'),
-      sql<number>`${never} + ${before}`.as('overdue'),
-    ])
+    .selectNoFrom([sql<number>`${all}`.as('all'), sql<number>`${never}`.as('never'), overdue.as('overdue')])
     .executeTakeFirstOrThrow();
 }
 
-type Page = { overdueSince: Date | null; limit: number; offset: number };
+/** What is overdue: stores that are behind their schedules, and those without one and without a survey since a moment. */
+export type Overdue = Behind & { since: Date };
+
+type Page = { overdue: Overdue | null; limit: number; offset: number };
 
 /** A page of the stores, those that were never surveyed first, then by how long ago they were. */
-export function selectLastSurveys(db: Db, scope: Scope, { overdueSince, limit, offset }: Page) {
+export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset }: Page) {
   return db
     .selectFrom(storesInScope(db, scope).as('stores'))
-    .$if(overdueSince !== null, (query) =>
-      query.where((where) =>
-        where.or([where('last_survey_at', 'is', null), where('last_survey_at', '<', overdueSince as Date)]),
+    .$if(overdue !== null, (query) =>
+      query.where(
+        sql<boolean>`case when stores.id = any(${overdue?.scheduled ?? []}::uuid[])
+          then stores.id = any(${overdue?.behind ?? []}::uuid[])
+          else last_survey_at is null or last_survey_at < ${overdue?.since ?? null}::timestamptz end`,
       ),
     )
     .select([...STORE_CARD, 'stores.last_survey_at'])
