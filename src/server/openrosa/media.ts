@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../domain/answers.ts';
 import { dayOf } from '../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from '../identity/viewer.ts';
 import type { Translate } from '../i18n.ts';
 import type { InstalledInstrument } from '../instrument/installed.ts';
+import { workOutStandings } from '../schedules/workOut.ts';
 import { layoutOf } from './form/layout.ts';
 import { plainText } from './form/texts.ts';
 import { selectAnswersOf, selectLatestAudits, selectStoreNames } from './queries.ts';
@@ -27,13 +29,16 @@ const BATCH = 250;
 const KEPT_MOST = 20;
 
 /** For whom a list is made: the stores that they see, and by whose clocks days are told. */
-type Reader = Pick<Caller, 'scope' | 'timeZone'>;
+type Reader = Caller & { now: Date };
 
 /** Makes the lists. Those of the last answers are kept until an audit comes in. */
 export function openMedia(db: Db) {
   const kept = new Map<string, string>();
 
-  async function previous({ scope, timeZone }: Reader, installed: InstalledInstrument): Promise<string> {
+  async function previous(
+    { scope, timeZone }: Pick<Reader, 'scope' | 'timeZone'>,
+    installed: InstalledInstrument,
+  ): Promise<string> {
     const latest = await selectLatestAudits(db, scope);
     const key = createHash('sha256')
       .update(
@@ -49,10 +54,26 @@ export function openMedia(db: Db) {
 
   return async (name: Media, reader: Reader, installed: InstalledInstrument, translate: Translate): Promise<string> => {
     if (name === 'previous.csv') return previous(reader, installed);
-    const stores = await selectStoreNames(db, reader.scope);
-    const rows = stores.map(({ id, name }) => [id, plainText(name)]);
+    const rows = await storeRows(db, reader, translate);
     return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
   };
+}
+
+/** The stores that are due first, by their days, which stand beside their names; then the others by name. */
+async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<string[][]> {
+  const today = numberOfDay(dayOf(reader.now, reader.timeZone));
+  const [stores, standings] = await Promise.all([
+    selectStoreNames(db, reader.scope),
+    workOutStandings(db, reader, today),
+  ]);
+  const dueOf = ({ id }: { id: string }) => standings.get(id)?.due ?? Infinity;
+  return stores
+    .toSorted((one, other) => (dueOf(one) === dueOf(other) ? 0 : dueOf(one) - dueOf(other)))
+    .map((store) => {
+      const due = dayOrNone(standings.get(store.id)?.due);
+      const name = plainText(store.name);
+      return [store.id, due === null ? name : `${name} · ${translate('capture.start.due', { day: due })}`];
+    });
 }
 
 export type MediaOf = ReturnType<typeof openMedia>;

@@ -52,8 +52,9 @@ function serveForms(door: FastifyInstance, options: ServeOptions, { forms, media
     if (form?.id !== id) throw new Refusal('form_unknown');
     if (file === `${form.version}.xml`) return sendFile(request, reply, { text: form.xml, type: XML_TYPE });
     if (file !== 'manifest') throw new Refusal('form_unknown');
+    const reader = { ...viewer, now: options.clock() };
     const files = await Promise.all(
-      MEDIA.map(async (name) => ({ name, text: await mediaOf(name, viewer, form.installed, translate) })),
+      MEDIA.map(async (name) => ({ name, text: await mediaOf(name, reader, form.installed, translate) })),
     );
     return sendFile(request, reply, {
       text: manifestXml(files, { base: `${publicUrl}${OPENROSA_DOOR}/${key}` }),
@@ -65,7 +66,7 @@ function serveForms(door: FastifyInstance, options: ServeOptions, { forms, media
       const { viewer, translate } = await phoneContext(options, request, reply);
       const form = await forms.current();
       if (!form) throw new Refusal('form_unknown');
-      const text = await mediaOf(name, viewer, form.installed, translate);
+      const text = await mediaOf(name, { ...viewer, now: options.clock() }, form.installed, translate);
       return sendFile(request, reply, { text, type: 'text/csv; charset=utf-8' });
     });
   }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addPhone } from '../../contract/phones.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { groupUser, person, store } from '../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const { schedule } = scheduleCalls(server, ada);
+
+test('the stores of a phone that are due come first, by their days, which stand beside their names', async () => {
+  const [late = '', due = '', later = '', free = ''] = await Promise.all(
+    ['Wharf', 'Market', 'Alley', 'Bakery'].map((name) => store(server.db, { name })),
+  );
+  const gus = await groupUser(server.db, { stores: [late, due, later, free], now: NOW });
+  for (const [shop, start] of [
+    [late, '2026-11-18'],
+    [due, '2026-11-22'],
+    [later, '2026-12-12'],
+  ] as const)
+    await schedule({ stores: [shop], start });
+  const { body } = await server.call(addPhone, { name: 'Blue phone' }, gus);
+  const { url } = (body as unknown as ReplyOf<typeof addPhone>).resultData;
+  const list = await server.app.inject({ url: `${new URL(url).pathname}/media/stores.csv` });
+  expect(list.body.split('\n')).toEqual([
+    'name,label',
+    `${late},Wharf · due 2026-11-18`,
+    `${due},Market · due 2026-11-22`,
+    `${later},Alley`,
+    `${free},Bakery`,
+    '',
+  ]);
+});
