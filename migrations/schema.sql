@@ -530,6 +530,20 @@ create table surveys (
   constraint surveys_void CHECK (((void_at IS NULL) = (void_reason IS NULL)))
 ) partition by hash (store_id);
 
+create table targets (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid,
+  group_id uuid,
+  area text not null,
+  score smallint not null,
+  by_day date not null,
+  constraint targets_pkey PRIMARY KEY (id),
+  constraint targets_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint targets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint targets_of_one CHECK ((num_nonnulls(store_id, group_id) = 1)),
+  constraint targets_score_check CHECK (((score >= 0) AND (score <= 100)))
+);
+
 create unlogged table tries (
   bucket bytea not null,
   count integer not null,
@@ -637,6 +651,8 @@ CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at
 CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
 CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at) INCLUDE (counted);
 CREATE INDEX surveys_void_by ON ONLY surveys USING btree (void_by) WHERE (void_by IS NOT NULL);
+CREATE UNIQUE INDEX targets_group ON targets USING btree (group_id, area, by_day) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX targets_store ON targets USING btree (store_id, area, by_day) WHERE (store_id IS NOT NULL);
 CREATE INDEX tries_end ON tries USING btree (ends_at);
 CREATE INDEX user_stores_store ON user_stores USING btree (store_id);
 CREATE INDEX users_administrators ON users USING btree (id) WHERE (user_type <> 2);

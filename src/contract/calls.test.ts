@@ -27,6 +27,7 @@ const SPEC_PATHS = [
   ['/schedule/list', '/schedule/add', '/schedule/update', '/schedule/delete', '/visit/list', '/visit/update'],
   ['/phone/add', '/phone/delete', '/phone/list'],
   ['/compare/effect', '/compare/agreement', '/compare/file'],
+  ['/target/set', '/target/delete', '/target/list'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
   ['/survey/import'],
   ['/survey/correct', '/survey/void', '/survey/restore', '/survey/revisions'],
@@ -63,6 +64,7 @@ const BEYOND_THE_SPEC = [
   // What phones keep to take audits.
   ['/audit/stores'],
   ['/dashboard/surveydays'],
+  ['/dashboard/peers'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();

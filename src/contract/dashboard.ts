@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AREAS_COMPARED } from '../domain/evaluation/areas.ts';
 import { CATEGORIES } from '../domain/scoring/categories.ts';
 import { call } from './kit/call.ts';
 import { Day, Id, Percent, Time } from './kit/fields.ts';
@@ -64,6 +65,25 @@ export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedI
     resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
     /** The days on which nothing of the category was counted: their 0 means 'not assessed'. */
     notAssessed: z.array(z.string()),
+  }),
+});
+
+/**
+ * A store beside the stores of its groups, by their latest audits that count: of each area its own score, the median and the
+ * top quarter, and over how many stores. Null below five stores, and where a caller could find out single stores.
+ */
+export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
+  input: z.object({ store_id: Id }),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        area: z.literal(AREAS_COMPARED),
+        own: z.nullable(Percent),
+        median: z.nullable(z.number()),
+        top_quarter: z.nullable(z.number()),
+        stores: z.number(),
+      }),
+    ),
   }),
 });
 

@@ -21,6 +21,7 @@ import * as status from './status.ts';
 import * as stores from './stores.ts';
 import * as regions from './regions.ts';
 import * as surveys from './surveys.ts';
+import * as targets from './evaluation/targets.ts';
 import * as users from './users.ts';
 import * as visits from './schedule/visits.ts';
 import * as workbook from './bulkImport.ts';
@@ -50,6 +51,7 @@ export const contract = {
   stores,
   surveys,
   regions,
+  targets,
   users,
   visits,
   workbook,

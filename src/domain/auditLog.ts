@@ -26,6 +26,8 @@ export const CHANGE_KINDS = [
   'token_revoked',
   'phone_added',
   'phone_deleted',
+  'target_set',
+  'target_deleted',
   'survey_corrected',
   'survey_voided',
   'survey_restored',

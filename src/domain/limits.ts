@@ -86,6 +86,9 @@ export const COMPARED_STORES_MAX = 5_000;
 /** Agreement is worked out over at most so many pairs of surveys. */
 export const AGREEMENT_PAIRS_MAX = 5_000;
 
+/** A store or a group has at most so many targets. */
+export const TARGETS_MAX = 100;
+
 /** Two surveys of one visit lie at most so many hours apart. */
 export const AGREEMENT_HOURS_MAX = 24 * 14;
 

@@ -54,6 +54,7 @@ import { openSso } from './sso/provider.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
+import { targetHandlers } from './targets/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { loadTranslations, preferredLanguage } from './i18n.ts';
 import { workbookHandlers } from './bulkImport/handlers.ts';
@@ -161,6 +162,7 @@ export async function buildApp({
   serve(app, options, contract.status, statusHandlers(database, config));
   serve(app, options, contract.stores, storeHandlers);
   serve(app, options, contract.surveys, surveyHandlers);
+  serve(app, options, contract.targets, targetHandlers);
   serve(app, options, contract.users, userHandlers);
   serve(app, options, contract.visits, visitHandlers);
   serve(app, options, contract.workbook, workbookHandlers);

@@ -100,6 +100,7 @@ const MATRIX: {
     readScores: ofStore,
     readLastSalesDate: ofStore,
     readSurveyDays: ofStore,
+    readPeers: ofStore,
     readDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store }) },
     readCategoryDayScores: { names: 'record', input: ({ store }) => ({ ...RANGE, store_id: store, food_id: 'FV' }) },
     readSurveyAnswers: { names: 'record', input: ({ survey }) => ({ survey_id: survey }) },
@@ -255,6 +256,14 @@ const MATRIX: {
     readRegionTrend: ofGroup,
     readOverdueStores: ofGroup,
     readLostQuestions: ofGroup,
+  },
+  targets: {
+    setTarget: {
+      names: 'record',
+      input: ({ store }) => ({ store_id: store, area: 'overall', score: 70, by: '2027-01-31' }),
+    },
+    deleteTarget: { names: 'record', input: ({ target }) => ({ target_id: target }) },
+    listTargets: ofStore,
   },
   users: {
     listUsersOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },

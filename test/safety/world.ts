@@ -20,6 +20,7 @@ export type Records = {
   phone: string;
   schedule: string;
   visit: string;
+  target: string;
   /** Of this record's own making, so that no two worlds clash. */
   fresh: string;
 };
@@ -68,6 +69,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     phone: await phone(db, user, mark),
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
+    target: await target(db, storeId),
     fresh: mark,
   };
   return { records, user };
@@ -75,14 +77,23 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, scheduleId = ''] = Array.from(
-    { length: 10 },
+  const [group, store, survey, voided, user, session, request, token, phone, target, scheduleId = ''] = Array.from(
+    { length: 11 },
     () => randomUUID(),
   );
-  const ids = { group, store, survey, voided, user, session, request, token, phone, schedule: scheduleId } as Omit<
-    Records,
-    'email' | 'fresh' | 'visit'
-  >;
+  const ids = {
+    group,
+    store,
+    survey,
+    voided,
+    user,
+    session,
+    request,
+    token,
+    phone,
+    target,
+    schedule: scheduleId,
+  } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {
     ...ids,
     visit: visitIdOf({ scheduleId, storeId: randomUUID(), k: 0 }),
@@ -109,6 +120,15 @@ async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
       last_used_at: null,
       revoked_at: null,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function target(db: Db, storeId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('targets')
+    .values({ store_id: storeId, area: 'p1', score: 80, by_day: '2027-06-30' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -70,6 +70,7 @@ export const described: {
     readSurveyDays: { summary: 'On how many days a store was surveyed in all.', tokens: ['read'] },
     readDayScores: { summary: 'A store’s scores per day of a range.', tokens: ['read'] },
     readCategoryDayScores: { summary: 'A store’s scores per day by food category.', tokens: ['read'] },
+    readPeers: { summary: 'A store beside the median and top quarter of the stores of its groups.', tokens: ['read'] },
     readSurveyAnswers: { summary: 'The answers of one survey.', tokens: ['read'] },
   },
   deleteRequests: {
@@ -188,6 +189,11 @@ export const described: {
     readRegionTrend: { summary: 'A group’s mean score month by month.', tokens: ['read'] },
     readOverdueStores: { summary: 'A group’s stores that were long not surveyed.', tokens: ['read'] },
     readLostQuestions: { summary: 'The questions that most stores of a group lose.', tokens: ['read'] },
+  },
+  targets: {
+    setTarget: { summary: 'Sets the score that a store or a group is to reach by a day.', tokens: ['manage'] },
+    deleteTarget: { summary: 'Removes a target.', tokens: ['manage'] },
+    listTargets: { summary: 'The targets of stores and groups, and whether they are reached.', tokens: ['read'] },
   },
   users: {
     listUsersOfGroup: { summary: 'The people of a group, for the store form.', tokens: ['read'] },

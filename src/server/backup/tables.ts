@@ -16,6 +16,7 @@ const TABLES = {
   schedules: 'kept',
   schedule_stores: 'kept',
   visit_exceptions: 'kept',
+  targets: 'kept',
   instruments: 'kept',
   survey_ids: 'kept',
   surveys: 'kept',

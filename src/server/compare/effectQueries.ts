@@ -3,6 +3,7 @@ import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../domain/evalua
 import type { Db } from '../db/schema.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
+import { scoreOf } from '../surveys/latestScoreQueries.ts';
 import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
 import type { Span } from '../span.ts';
 
@@ -84,10 +85,3 @@ export function selectAudits(db: Db, stores: readonly string[], span: Span) {
 }
 
 export type AuditRow = { store_id: string; id: string; taken_at: Date } & Record<ComparedArea, number | null>;
-
-function scoreOf(area: ComparedArea) {
-  const column = columnOf(area);
-  const score = sql.ref(`surveys.${column}`);
-  const counted = sql.ref(`surveys.${column}_counted`);
-  return sql<number | null>`${area === 'overall' ? score : sql`case when ${counted} > 0 then ${score} end`}`.as(area);
-}

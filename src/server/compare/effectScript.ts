@@ -1,11 +1,6 @@
 import type { ComparedArea } from '../../domain/evaluation/areas.ts';
 
-/**
- * The script beside the rows of a comparison: base R, no packages. It reads the two files again and works the estimate out from
- * the audits alone, so that who checks a comparison need trust neither the console nor its means.
- */
-export function effectScript(area: ComparedArea): string {
-  return `# The effect of a change in some stores, from the files beside this one.
+const ABOUT = `# The effect of a change in some stores, from the files beside this one.
 # Run it with: Rscript effect.R
 #
 # audits.csv: one row per audit that counted. Scores are whole percentages; an empty one counted nothing.
@@ -18,8 +13,9 @@ export function effectScript(area: ComparedArea): string {
 #
 # Stores were not drawn by lot: what else differs between the arms may explain a difference.
 
-area <- "${area}" # or overall, p1 to p4, or a category: the columns of audits.csv
+`;
 
+const WORK = `
 here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
 folder <- if (length(here) == 1) dirname(gsub("~+~", " ", here, fixed = TRUE)) else "." # how Rscript writes blanks
 rows_of <- function(name) {
@@ -69,4 +65,12 @@ if (min(n1, n2) < 3) {
   cat(sprintf("estimate %.6f\\ninterval %.6f to %.6f\\ndf %.6f\\n", estimate, estimate - half, estimate + half, df))
 }
 `;
+
+/**
+ * The script beside the rows of a comparison: base R, no packages. It reads the two files again and works the estimate out from
+ * the audits alone, so that who checks a comparison need trust neither the console nor its means.
+ */
+export function effectScript(area: ComparedArea): string {
+  return `${ABOUT}area <- "${area}" # or overall, p1 to p4, or a category: the columns of audits.csv
+${WORK}`;
 }

@@ -8,6 +8,7 @@ import { visibleStore } from '../identity/storeScope.ts';
 import { selectAnswers, selectSurvey } from '../surveys/queries.ts';
 import { spanOf } from '../span.ts';
 import { answersOf, assessedCategories } from '../surveys/present.ts';
+import { peersOfStore } from './peers.ts';
 import { dayScores, daysNotAssessed } from './days.ts';
 import {
   selectHighest,
@@ -68,6 +69,10 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
     const all: Record<string, DayScore[]> = {};
     for (const code of CATEGORIES) all[code] = dayScores(await of(code), { translate, timeZone }, code);
     return { resultData: all, notAssessed: [] };
+  },
+
+  async readPeers({ store_id: storeId }, { db, viewer: { scope } }) {
+    return { resultData: await peersOfStore(db, scope, await visibleStore(db, scope, storeId)) };
   },
 
   async readSurveyAnswers({ survey_id: id }, { db, viewer }) {

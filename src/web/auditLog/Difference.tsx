@@ -43,10 +43,13 @@ const FIELDS = [
   'assignee',
   'due',
   'planned',
+  'area',
+  'score',
+  'by',
 ] as const;
 
 /** Those that hold a day. */
-const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned'];
+const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned', 'by'];
 
 /** What became of one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
@@ -68,7 +71,7 @@ function Values({ difference: { field, before, after } }: { difference: Extract<
   const words = (value: unknown) => {
     if (DAYS.includes(field)) return format.day(String(value));
     if (field === 'date') return format.dayTime(String(value));
-    if (field === 'overall_score') return format.percent(Number(value));
+    if (field === 'overall_score' || field === 'score') return format.percent(Number(value));
     return typeof value === 'number' && field !== 'user_type' ? format.number(value) : said(text, field, value);
   };
   const was = before === null ? null : words(before);
@@ -130,6 +133,7 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'required_of') return ruleName(text, value);
   if (field === 'proof') return proofName(text, value);
   if (field === 'survey_kind') return kindName(text, value);
+  if (field === 'area') return areaName(text, value);
   if (field === 'time_zone') return zoneName(String(value));
   if (field === 'language') return languageName(text, value);
   return String(nameOf(value));
@@ -151,6 +155,13 @@ function ruleName(text: Text, value: unknown): string {
 function kindName(text: Text, value: unknown): string {
   const kind = SURVEY_KINDS.find((known) => known === value);
   return kind ? text(`survey.life.kinds.${kind}`) : String(value);
+}
+
+/** A category is kept by its code, which is its name in the instrument's files. */
+function areaName(text: Text, value: unknown): string {
+  const area = (['p1', 'p2', 'p3', 'p4'] as const).find((known) => known === value);
+  if (area) return text(`factors.${area}`);
+  return value === 'overall' ? text('dashboard.overall') : String(value);
 }
 
 function languageName(text: Text, value: unknown): string {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../domain/evaluation/areas.ts';
+import { Param, precompiled } from '../db/precompiled.ts';
+import type { Db } from '../db/schema.ts';
+import { atMost } from './partitionQueries.ts';
+import { COUNTED } from './rowQueries.ts';
+
+/** The scores of a store's latest audit that counts; null in an area of which it counted nothing. */
+export type LatestScores = { store_id: string } & Record<ComparedArea, number | null>;
+
+/** Of each of some stores, in no order; a store without an audit has no row. The caller has looked at what may be seen. */
+export async function selectLatestScores(db: Db, stores: readonly string[]): Promise<LatestScores[]> {
+  return stores.length === 0 ? [] : ((await selectLatestOf(db, { stores }, {})) as LatestScores[]);
+}
+
+const selectLatestOf = precompiled({ stores: new Param<readonly string[]>() }, (db, { stores }) =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${stores}::uuid[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(
+      db
+        .selectFrom('surveys')
+        .where('surveys.store_id', '=', sql.ref<string>('asked.id'))
+        .where(COUNTED)
+        .orderBy('taken_at', 'desc')
+        .orderBy('surveys.id', 'desc')
+        .limit(atMost(1))
+        .select('store_id')
+        .select(AREAS_COMPARED.map(scoreOf))
+        .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('latest')
+    .compile(),
+);
+
+/** The score of an area, null where nothing of it was counted; the overall score is there however little was. */
+export function scoreOf(area: ComparedArea) {
+  const column = columnOf(area);
+  const score = sql.ref(`surveys.${column}`);
+  const counted = sql.ref(`surveys.${column}_counted`);
+  return sql<number | null>`${area === 'overall' ? score : sql`case when ${counted} > 0 then ${score} end`}`.as(area);
+}

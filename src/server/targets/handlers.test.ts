@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../contract/evaluation/targets.ts';
+import { deleteGroup } from '../../contract/groups.ts';
+import type { InputOf } from '../../contract/kit/call.ts';
+import { TARGETS_MAX } from '../../domain/limits.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { made } from '../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
+const { db } = server;
+
+let ann: Person;
+let gus: Person;
+let [coast, inland, harbour, quay, hill] = ['', '', '', '', ''];
+
+async function scored(storeId: string, date: string, overall: number) {
+  const id = await survey(db, storeId, { date, answers: {} });
+  await db.updateTable('surveys').set({ overall }).where('id', '=', id).execute();
+}
+
+const target = { area: 'overall', score: 70, by: '2027-11-21' } as const;
+const set = async (over: Partial<InputOf<typeof calls.setTarget>>) =>
+  (await made(server, calls.setTarget, { ...target, ...over }, ann))._id;
+const list = async (input: InputOf<typeof calls.listTargets> = {}, who = ann) =>
+  (await made(server, calls.listTargets, input, who)).resultData;
+
+const p2 = (score: number) => ({ area: 'p2', score, by: '2027-11-21' });
+
+beforeAll(async () => {
+  ann = await person(db);
+  [coast, inland] = [await group(db, { name: 'Coast' }), await group(db)];
+  harbour = await store(db, { name: 'Harbour', groups: [coast] });
+  quay = await store(db, { name: 'Quay', groups: [coast] });
+  hill = await store(db, { name: 'Hill', groups: [inland] });
+  gus = await groupUser(db, { groupId: coast, stores: [harbour] });
+  await scored(harbour, '2026-08-01T10:00:00Z', 90);
+  await scored(harbour, '2026-11-01T10:00:00Z', 60);
+  await scored(quay, '2026-11-01T10:00:00Z', 81);
+});
+
+describe('targets', () => {
+  test('of a store: its latest audit is what counts, and how far it is from there', async () => {
+    const id = await set({ store_id: harbour });
+    expect(await list({ store_id: harbour })).toEqual([
+      {
+        target_id: id,
+        store_id: harbour,
+        group_id: null,
+        ...target,
+        reached: false,
+        current: 60,
+        points_per_audit: 5,
+      },
+    ]);
+    await set({ store_id: harbour, score: 60 });
+    const [reached, ...others] = await list({ store_id: harbour });
+    expect([reached?.target_id, reached?.reached, others]).toEqual([id, true, []]);
+  });
+
+  test('of a group: the mean of its stores', async () => {
+    await set({ group_id: coast, score: 71 });
+    expect(await list({ group_id: coast })).toEqual([
+      expect.objectContaining({ store_id: null, group_id: coast, current: 71, reached: true, points_per_audit: null }),
+    ]);
+  });
+
+  test('an area that the latest audit did not count is not reached', async () => {
+    await set({ store_id: harbour, area: 'FV', score: 0 });
+    const found = await list({ store_id: harbour });
+    expect(found.find(({ area }) => area === 'FV')).toMatchObject({ reached: false, current: null });
+  });
+
+  test('a group with its stores, and all that one may see', async () => {
+    await set({ store_id: hill });
+    const places = (rows: Awaited<ReturnType<typeof list>>) =>
+      new Set(rows.map(({ store_id: id, group_id: ofGroup }) => id ?? ofGroup));
+    expect(places(await list({ group_id: coast, stores: true }))).toEqual(new Set([harbour, coast]));
+    expect(places(await list())).toEqual(new Set([harbour, coast, hill]));
+    await set({ group_id: inland });
+    await set({ store_id: quay });
+    // Quay is of their group, but not theirs.
+    expect(places(await list({}, gus))).toEqual(new Set([harbour, coast]));
+    expect(places(await list({ group_id: coast, stores: true }, gus))).toEqual(new Set([harbour, coast]));
+  });
+
+  test('a foreign store or group is refused as a missing one', async () => {
+    for (const [field, foreign] of [
+      ['store_id', hill],
+      ['store_id', quay],
+      ['group_id', inland],
+    ] as const) {
+      const answered = await server.call(calls.listTargets, { [field]: foreign }, gus);
+      expect(answered.status).toBe(404);
+      expect((await server.call(calls.listTargets, { [field]: randomUUID() }, gus)).raw).toBe(answered.raw);
+    }
+  });
+
+  test('a target that is deleted is gone, and the history tells of both', async () => {
+    const id = await set({ store_id: hill, area: 'p2' });
+    await set({ store_id: hill, area: 'p2', score: 80 });
+    await made(server, calls.deleteTarget, { target_id: id.toUpperCase() }, ann);
+    expect((await list({ store_id: hill })).map(({ area }) => area)).not.toContain('p2');
+    expect((await server.call(calls.deleteTarget, { target_id: id }, ann)).status).toBe(404);
+    const entries = await db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', id)
+      .select(['kind', 'subject_name', 'before', 'after'])
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { kind: 'target_set', subject_name: 'Hill', before: null, after: p2(70) },
+      { kind: 'target_set', subject_name: 'Hill', before: p2(70), after: p2(80) },
+      { kind: 'target_deleted', subject_name: 'Hill', before: p2(80), after: null },
+    ]);
+  });
+
+  test('they go with their group', async () => {
+    const gone = await group(db);
+    await set({ group_id: gone });
+    await made(server, deleteGroup, { groupid: gone }, ann);
+    expect((await list()).filter(({ group_id: id }) => id === gone)).toEqual([]);
+  });
+
+  test.each([
+    ['no place', {}, 'store_id'],
+    ['two places', { store_id: 'a', group_id: 'b' }, 'group_id'],
+    ['an area that is none', { store_id: 'a', area: 'p5' }, 'area'],
+    ['a score above all', { store_id: 'a', score: 101 }, 'score'],
+    ['a score that is no whole one', { store_id: 'a', score: 70.5 }, 'score'],
+    ['a day that is none', { store_id: 'a', by: '2026-02-30' }, 'by'],
+    ['a day of long ago', { store_id: 'a', by: '1999-12-31' }, 'by'],
+  ])('%s is refused at its field', async (_what, over, field) => {
+    const { status, body } = await server.call(calls.setTarget, { ...target, ...over } as never, ann);
+    expect([status, body['type'], body['field']]).toEqual([200, false, field]);
+  });
+
+  test('a store has so many at most', async () => {
+    const full = await store(db);
+    const rows = Array.from({ length: TARGETS_MAX }, (_, day) => ({
+      store_id: full,
+      area: 'overall',
+      score: 50,
+      by_day: new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
+    }));
+    await db.insertInto('targets').values(rows).execute();
+    const { body } = await server.call(calls.setTarget, { ...target, store_id: full }, ann);
+    expect(body).toMatchObject({ type: false, code: 'too_many_targets' });
+    expect(await list({ store_id: full })).toHaveLength(TARGETS_MAX);
+    expect(
+      (await made(server, calls.setTarget, { ...target, store_id: full, by: '2027-01-01' }, ann))._id,
+    ).toBeTruthy();
+  });
+});
