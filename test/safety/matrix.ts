@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 import { PASSWORD } from '../support/factories.ts';
+import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE } from './lines.ts';
 import type { Records } from './world.ts';
 
 /**
@@ -19,28 +20,6 @@ type Line<C extends Call> = {
 
 const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
-const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
-
-const nothing = { names: 'nothing', input: () => ({}) } as const;
-const ofGroup = { names: 'record', input: ({ group }: Records) => ({ group_id: group }) } as const;
-const ofStore = { names: 'record', input: ({ store }: Records) => ({ store_id: store }) } as const;
-const comparison = {
-  names: 'record',
-  input: ({ store }: Records) => ({
-    with: [store],
-    without: [store],
-    began: '2026-11-10',
-    ...RANGE,
-    area: 'overall' as const,
-  }),
-} as const;
-const ofSurvey = { names: 'record', input: ({ survey }: Records) => ({ surveyid: survey }) } as const;
-const ofUser = { names: 'record', input: ({ user }: Records) => ({ userid: user }) } as const;
-const pair = {
-  names: 'record',
-  input: ({ user, store }: Records) => ({ user_id: user, store_id: store }),
-} as const;
-
 const MATRIX: {
   readonly [Noun in keyof typeof contract]: {
     readonly [Name in keyof (typeof contract)[Noun]]: (typeof contract)[Noun][Name] extends Call

@@ -5,6 +5,7 @@ import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TargetsTable } from './targetsTable.ts';
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
 export type Tables = {
@@ -168,15 +169,7 @@ export type Tables = {
     made_at: Date;
     last_seen_at: Date | null;
   };
-  /** Scores to reach: of a store or of a group, the other is null. `by_day` is a day, `YYYY-MM-DD`. */
-  targets: {
-    id: Generated<string>;
-    store_id: string | null;
-    group_id: string | null;
-    area: string;
-    score: number;
-    by_day: ColumnType<Date, string, never>;
-  };
+  targets: TargetsTable;
   /** The versions of the form for phones; `checksum` is of all that it says. */
   form_versions: { instrument_id: number; revision: number; checksum: Buffer; made_at: Date };
   /** What came in from a phone, beside the survey that it became. */
