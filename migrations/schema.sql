@@ -1,6 +1,81 @@
 -- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
 -- npx vitest run test/docs/schemaFile.test.ts -u
 
+create table action_links (
+  action_id uuid not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint action_links_pkey PRIMARY KEY (action_id),
+  constraint action_links_token_hash_key UNIQUE (token_hash),
+  constraint action_links_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id)
+);
+
+create table action_photos (
+  id uuid not null,
+  action_id uuid not null,
+  file text not null,
+  content_hash bytea not null,
+  came_at timestamp with time zone not null,
+  constraint action_photos_pkey PRIMARY KEY (id),
+  constraint action_photos_file_key UNIQUE (file),
+  constraint action_photos_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id)
+);
+
+create table action_steps (
+  id bigint not null generated always as identity,
+  action_id uuid not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text,
+  kind text not null,
+  text text not null default ''::text,
+  photo_id uuid,
+  survey_id uuid,
+  status text,
+  place timestamp with time zone,
+  constraint action_steps_pkey PRIMARY KEY (id),
+  constraint action_steps_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id),
+  constraint action_steps_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'changed'::text, 'given'::text, 'due'::text, 'status'::text, 'comment'::text, 'photo'::text, 'shared'::text, 'unshared'::text, 'confirmed'::text, 'lost'::text, 'recounted'::text]))),
+  constraint action_steps_status CHECK (((status IS NULL) = (place IS NULL))),
+  constraint action_steps_status_check CHECK ((status = ANY (ARRAY['open'::text, 'doing'::text, 'done'::text, 'dropped'::text, 'reopened'::text])))
+);
+
+create table actions (
+  id uuid not null,
+  version integer not null default 1,
+  store_id uuid not null,
+  survey_id uuid,
+  question_id text,
+  instrument_id integer,
+  title text not null,
+  detail text not null default ''::text,
+  owner_id uuid,
+  owner_name text,
+  owner_email text,
+  due date,
+  points numeric(4,1),
+  realised numeric(4,1),
+  status text not null default 'open'::text,
+  repeated integer not null default 0,
+  confirmed_by uuid,
+  settled_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text,
+  constraint actions_pkey PRIMARY KEY (id),
+  constraint actions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  constraint actions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint actions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint actions_confirmed CHECK (((status = 'confirmed'::text) = (confirmed_by IS NOT NULL))),
+  constraint actions_owner CHECK (((owner_id IS NULL) OR ((owner_name IS NULL) AND (owner_email IS NULL)))),
+  constraint actions_question CHECK (((question_id IS NULL) = (instrument_id IS NULL))),
+  constraint actions_repeated_check CHECK ((repeated >= 0)),
+  constraint actions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'doing'::text, 'done'::text, 'confirmed'::text, 'dropped'::text]))),
+  constraint actions_version_check CHECK ((version > 0))
+);
+
 create table api_tokens (
   id uuid not null default gen_random_uuid(),
   token_hash bytea not null,
@@ -613,6 +688,14 @@ create table surveys_5 partition of surveys FOR VALUES WITH (modulus 8, remainde
 create table surveys_6 partition of surveys FOR VALUES WITH (modulus 8, remainder 6);
 create table surveys_7 partition of surveys FOR VALUES WITH (modulus 8, remainder 7);
 
+CREATE INDEX action_photos_action ON action_photos USING btree (action_id);
+CREATE INDEX action_steps_action ON action_steps USING btree (action_id, id);
+CREATE INDEX action_steps_by ON action_steps USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE INDEX actions_created_by ON actions USING btree (created_by) WHERE (created_by_name IS NOT NULL);
+CREATE INDEX actions_due ON actions USING btree (due, created_at DESC, id DESC);
+CREATE INDEX actions_figures ON actions USING btree (store_id) INCLUDE (status, due, realised, owner_id, question_id);
+CREATE INDEX actions_owner ON actions USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX actions_store ON actions USING btree (store_id, question_id);
 CREATE INDEX api_tokens_group ON api_tokens USING btree (group_id);
 CREATE INDEX api_tokens_user ON api_tokens USING btree (user_id);
 CREATE INDEX audit_log_access_at ON audit_log USING btree (at) WHERE (topic = 'access'::text);
@@ -660,6 +743,38 @@ CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_group ON users USING btree (group_id);
 CREATE INDEX visit_exceptions_assignee ON visit_exceptions USING btree (assignee_id);
 CREATE INDEX visit_exceptions_store ON visit_exceptions USING btree (store_id);
+
+CREATE OR REPLACE FUNCTION follow_actions(store uuid, audit uuid, taken timestamp with time zone, came timestamp with time zone, outcomes text, moves text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from actions where store_id = store and question_id is not null and since < taken) then
+    return;
+  end if;
+  if exists (
+    select from actions
+    where store_id = store and question_id is not null and since < taken and settled_at >= taken
+  ) then
+    raise exception 'an audit of before' using errcode = 'FS029';
+  end if;
+  with outcome as materialized (
+    select * from json_to_recordset(outcomes::json) as said (id text, earned boolean, worth numeric)
+  ), moved as (
+    update actions
+    set status = move.after, repeated = repeated + move.more, settled_at = taken, version = version + 1,
+      realised = case when move.after = 'confirmed' then outcome.worth end,
+      confirmed_by = case when move.after = 'confirmed' then audit end
+    from outcome
+    join json_to_recordset(moves::json) as move (before text, earned boolean, after text, more integer)
+      on move.earned = outcome.earned
+    where actions.store_id = store and actions.question_id = outcome.id and actions.status = move.before
+      and actions.since < taken
+    returning actions.id, move.earned
+  )
+  insert into action_steps (action_id, at, kind, survey_id)
+  select id, came, case when earned then 'confirmed' else 'lost' end, audit from moved;
+end $function$;
 
 CREATE OR REPLACE FUNCTION hold_time_zone()
  RETURNS text
@@ -766,6 +881,19 @@ begin
     end if;
   end if;
   raise exception 'the versions of a survey only grow';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.by_name is null and to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' then
+      return new;
+    end if;
+  end if;
+  raise exception 'the timeline of an action only grows';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_fewer_signins()
@@ -967,6 +1095,8 @@ begin
   return pg_backend_pid() & 31;
 end $function$;
 
+CREATE TRIGGER action_steps_only_grow BEFORE DELETE OR UPDATE ON action_steps FOR EACH ROW EXECUTE FUNCTION refuse_change_of_steps();
+CREATE TRIGGER action_steps_stay BEFORE TRUNCATE ON action_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();

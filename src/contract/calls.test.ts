@@ -44,7 +44,16 @@ const SPEC_PATHS = [
  * sessions.
  */
 const BEYOND_THE_SPEC = [
-  ['/client/failure'],
+  [
+    '/action/add',
+    '/action/bulk',
+    '/action/comment',
+    '/action/detail',
+    '/action/list',
+    '/action/photo',
+    '/action/update',
+    '/client/failure',
+  ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
   ['/account/secondfactor', '/account/secondfactor/start', '/account/secondfactor/confirm'],

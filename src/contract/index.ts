@@ -1,3 +1,4 @@
+import * as actions from './followUp/actions.ts';
 import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
@@ -29,6 +30,7 @@ import * as workbook from './bulkImport.ts';
 /** Every call, by noun. Tests walk over them; the server serves them. */
 export const contract = {
   account,
+  actions,
   apiTokens,
   assignments,
   audit,

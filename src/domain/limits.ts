@@ -103,3 +103,12 @@ export const LAST_DUE_DAY = '2999-12-31';
 
 /** A list of visits is of at most so many days. */
 export const VISIT_DAYS_MAX = 400;
+
+/** The longest title of an action as a person types it, in characters. */
+export const TITLE_MAX_CHARACTERS = 300;
+
+/** One call changes at most so many actions. */
+export const BULK_ACTIONS_MAX = 200;
+
+/** An action shows what so many of its store's latest audits say of its question. */
+export const ACTION_AUDITS_MAX = 12;

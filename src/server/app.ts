@@ -4,6 +4,7 @@ import { contract } from '../contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { actionHandlers } from './actions/handlers.ts';
 import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { recordDenied } from './auditLog/access.ts';
@@ -140,6 +141,7 @@ export async function buildApp({
     recordDenied,
   };
   serve(app, options, contract.account, accountHandlers);
+  serve(app, options, contract.actions, actionHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);

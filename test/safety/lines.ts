@@ -23,3 +23,4 @@ export const pair = {
   names: 'record',
   input: ({ user, store }: Records) => ({ user_id: user, store_id: store }),
 } as const;
+export const ofAction = { names: 'record', input: ({ action }: Records) => ({ action_id: action }) } as const;

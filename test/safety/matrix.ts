@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE } from './lines.ts';
+import { comparison, nothing, ofAction, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE } from './lines.ts';
 import type { Records } from './world.ts';
 
 /**
@@ -20,6 +20,7 @@ type Line<C extends Call> = {
 
 const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
+
 const MATRIX: {
   readonly [Noun in keyof typeof contract]: {
     readonly [Name in keyof (typeof contract)[Noun]]: (typeof contract)[Noun][Name] extends Call
@@ -41,6 +42,15 @@ const MATRIX: {
     signOutEverywhere: nothing,
     lockScreen: nothing,
     unlockScreen: { names: 'nothing', input: () => ({ password: PASSWORD }) },
+  },
+  actions: {
+    listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
+    readAction: ofAction,
+    addAction: { names: 'record', input: ({ store, fresh }) => ({ store_id: store, title: `Move it ${fresh}` }) },
+    updateAction: { names: 'record', input: ({ action }) => ({ action_id: action, version: 1, status: 'doing' }) },
+    commentAction: { names: 'record', input: ({ action }) => ({ action_id: action, text: 'On its way' }) },
+    addActionPhoto: { names: 'record', input: ({ action }) => ({ action_id: action, photo_id: randomUUID() }) },
+    changeActions: { names: 'record', input: ({ action }) => ({ action_ids: [action], due: '2027-01-31' }) },
   },
   apiTokens: {
     listApiTokens: nothing,

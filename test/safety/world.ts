@@ -3,7 +3,7 @@ import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts'
 import type { Db } from '../../src/server/db/schema.ts';
 import { visitIdOf } from '../../src/server/schedules/visitId.ts';
 import { recountStores } from '../../src/server/surveys/totals.ts';
-import { group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
+import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
 /** A record of each kind that calls name, by id. */
 export type Records = {
@@ -21,6 +21,8 @@ export type Records = {
   schedule: string;
   visit: string;
   target: string;
+  /** An action about a question, of version 1. */
+  action: string;
   /** Of this record's own making, so that no two worlds clash. */
   fresh: string;
 };
@@ -70,6 +72,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     target: await target(db, storeId),
+    action: await action(db, storeId, mark),
     fresh: mark,
   };
   return { records, user };
@@ -78,6 +81,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 /** Unknown ids. */
 export function missingRecords(): Records {
   const [group, store, survey, voided, user, session, request, token, phone, target, scheduleId = ''] = Array.from(
+  const [group, store, survey, voided, user, session, request, token, phone, action, scheduleId = ''] = Array.from(
     { length: 11 },
     () => randomUUID(),
   );
@@ -92,6 +96,7 @@ export function missingRecords(): Records {
     token,
     phone,
     target,
+    action,
     schedule: scheduleId,
   } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAction } from '../../src/server/followUp/addAction.ts';
 import { insertUser } from '../../src/server/identity/accountQueries.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import type { Db } from '../../src/server/db/schema.ts';
@@ -70,6 +71,29 @@ export async function survey(
   await insertSurveys(db, [{ ...scored, auditor: { userId: null, userName: by } }]);
   await recountStores(db, [storeId]);
   return id;
+}
+
+/** An action of a store, made now, about a question where one is given. */
+export async function action(
+  db: Db,
+  storeId: string,
+  title: string,
+  { question, owner }: { question?: string; owner?: { userId: string; name: string } } = {},
+): Promise<string> {
+  const installed = await activeInstrument(db);
+  const id = await addAction(db, {
+    storeId,
+    surveyId: null,
+    question: question === undefined ? null : { id: question, instrumentId: installed.id },
+    title,
+    detail: '',
+    owner: owner ?? null,
+    due: null,
+    points: null,
+    agreedAt: null,
+    by: { userId: null, name: 'ann', now: new Date() },
+  });
+  return id ?? '';
 }
 
 /** Who took a survey, as it keeps them: as a user, and by name. */

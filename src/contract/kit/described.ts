@@ -32,6 +32,15 @@ export const described: {
     lockScreen: { summary: 'Locks the session until the password is given.', tokens: [] },
     unlockScreen: { summary: 'Unlocks the session with the password.', tokens: [] },
   },
+  actions: {
+    listActions: { summary: 'Actions about lost points, with their figures.', tokens: ['read'] },
+    readAction: { summary: 'An action with every step of it.', tokens: ['read'] },
+    addAction: { summary: 'Makes an action.', tokens: [] },
+    updateAction: { summary: 'Changes an action.', tokens: [] },
+    commentAction: { summary: 'Says something on the timeline of an action.', tokens: [] },
+    addActionPhoto: { summary: 'Takes in a photo for an action.', tokens: [] },
+    changeActions: { summary: 'Changes many actions, all or none.', tokens: [] },
+  },
   apiTokens: {
     listApiTokens: { summary: 'The API tokens, the living first.', tokens: [] },
     addApiToken: { summary: 'Makes an API token and shows it this once.', tokens: [] },

@@ -1,5 +1,5 @@
 import { CATEGORIES } from './categories.ts';
-import { earningAnswer, isLost } from '../answers.ts';
+import { earningAnswer, isLost, scoreAnswer } from '../answers.ts';
 import { scoreSurvey, type ScorableAnswer, type SurveyScores } from './scoring.ts';
 
 /** What to fix first: what each lost point costs, and what the scores would be without some of them. Pure. */
@@ -22,15 +22,36 @@ export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; ga
  * What several fixes add together in whole scores is for `whatIf` to say.
  */
 export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<A>[] {
-  const { categories, factors } = scoreSurvey(answers);
+  const scores = scoreSurvey(answers);
   return answers
     .filter(isLost)
-    .map((answer) => {
-      const category = (100 * answer.weight) / categories[answer.category].counted;
-      const factor = (100 * answer.weight) / factors[answer.factor].counted;
-      return { answer, gain: { category, factor, overall: category / CATEGORIES.length } };
-    })
+    .map((answer) => ({ answer, gain: gainOf(answer, scores) }))
     .toSorted((a, b) => b.gain.overall - a.gain.overall || b.gain.factor - a.gain.factor);
+}
+
+/** What the points of an answer that counts are worth: what fixing it adds, or what it would cost to lose it. */
+function gainOf({ weight, category: code, factor: p }: ScorableAnswer, { categories, factors }: SurveyScores): Gain {
+  const category = (100 * weight) / categories[code].counted;
+  const factor = (100 * weight) / factors[p].counted;
+  return { category, factor, overall: category / CATEGORIES.length };
+}
+
+/** What a survey says of a question: whether it earned its points, and what they are worth of the unrounded overall score. */
+export type Outcome = { id: string; earned: boolean; worth: number };
+
+/** What a survey says of each question that it counts. `worth` is in points, to one decimal. */
+export function outcomesOf(answers: readonly IdentifiedAnswer[]): Outcome[] {
+  const scores = scoreSurvey(answers);
+  return answers.flatMap((answer) => {
+    const { included, added } = scoreAnswer(answer);
+    if (included === 0) return [];
+    return [{ id: answer.id, earned: added > 0, worth: oneDecimal(gainOf(answer, scores).overall) }];
+  });
+}
+
+/** Points of a score as they are told: to one decimal. */
+function oneDecimal(points: number): number {
+  return Math.round(points * 10) / 10;
 }
 
 /**

@@ -51,7 +51,10 @@ export async function selectImageNames(client: Client): Promise<{ known: Set<str
   const namesOf = async (table: string, statement: string) =>
     present.includes(table) ? (await client.query<{ name: string }>(statement)).rows : [];
   const uploaded = await namesOf('uploads', 'select name from uploads where not doomed');
-  const photos = await namesOf('photos', 'select file as name from photos');
+  const photos = [
+    ...(await namesOf('photos', 'select file as name from photos')),
+    ...(await namesOf('action_photos', 'select file as name from action_photos')),
+  ];
   return { shown: namesIn([...shown.rows, ...photos]), known: namesIn([...shown.rows, ...photos, ...uploaded]) };
 }
 

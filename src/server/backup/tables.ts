@@ -28,6 +28,9 @@ const TABLES = {
   form_versions: 'kept',
   submissions: 'kept',
   awaited_photos: 'kept',
+  actions: 'kept',
+  action_steps: 'kept',
+  action_photos: 'kept',
   audit_log: 'kept',
   more_signins: 'kept',
   delete_requests: 'kept',
@@ -42,6 +45,7 @@ const TABLES = {
   export_tickets: 'left out',
   mails: 'left out',
   tries: 'left out',
+  action_links: 'left out',
   // Made anew by triggers, while stores and then links go back: a store's months must be there before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
@@ -76,6 +80,8 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'hold_time_zone',
   'regroup_partition',
   'regroup_grouped_months',
+  'refuse_change_of_steps',
+  'follow_actions',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

@@ -6,9 +6,10 @@ import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { TargetsTable } from './targetsTable.ts';
+import type { ActionTables } from './actionTables.ts';
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
-export type Tables = {
+export type Tables = ActionTables & {
   groups: { id: Generated<string>; name: string; created_at: Generated<Date> };
   stores: {
     id: Generated<string>;

@@ -16,6 +16,7 @@ import {
   selectReasonOfLink,
   selectRequests,
   takeRequest,
+  updateNameOnActions,
   updateNameOnSurveys,
 } from './queries.ts';
 import { isId } from '../id.ts';
@@ -87,6 +88,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const account = await selectAccount(db, request.email);
     if (account) {
       await updateNameOnSurveys(db, account.id);
+      await updateNameOnActions(db, account.id);
       await removeUser(context, account.id);
       const language = languageFor(account, request);
       await insertMail(db, { template: 'accountDeleted', recipient: account.email, language, now });

@@ -100,6 +100,22 @@ export function takeRequest(db: Db, id: string) {
   return db.deleteFrom('delete_requests').where('id', '=', id).returning(['email', 'language']).executeTakeFirst();
 }
 
+/** The actions that a person made, and their steps on timelines, no longer name them. */
+export async function updateNameOnActions(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('actions')
+    .set({ created_by_name: null })
+    .where('created_by', '=', userId)
+    .where('created_by_name', 'is not', null)
+    .execute();
+  await db
+    .updateTable('action_steps')
+    .set({ by_name: null })
+    .where('by_id', '=', userId)
+    .where('by_name', 'is not', null)
+    .execute();
+}
+
 /** The surveys that a person took or made void, and the versions that they made, no longer name them. */
 export async function updateNameOnSurveys(db: Db, userId: string): Promise<void> {
   await db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { thumbnailOf, IMAGE_NAME } from '../../domain/images.ts';
-import { UPLOADS_A_DAY } from '../../domain/limits.ts';
+import { PHOTOS_A_DAY, UPLOADS_A_DAY } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,6 +12,9 @@ const FOLDER = '/images/';
 
 /** How many pictures one person may have kept in a day. */
 export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
+
+/** How many photos one person or API token may send in a day. */
+export const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
  * Keeps a picture and its thumbnail under a name that can't be guessed; gives its URL path. Not for a transaction: the

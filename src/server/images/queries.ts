@@ -16,6 +16,7 @@ const SHOWN = sql<boolean>`(
   exists (select from stores where stores.image = '/images/' || uploads.name)
   or exists (select from users where users.image = '/images/' || uploads.name)
   or exists (select from photos where photos.file = uploads.name)
+  or exists (select from action_photos where action_photos.file = uploads.name)
 )`;
 
 /** Starts the clock of pictures that nothing shows any more, and stops that of those which are shown. */

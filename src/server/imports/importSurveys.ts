@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { ImageHome } from '../files/imageHome.ts';
+import { followStores } from '../followUp/followStore.ts';
 import { settlePhoto } from '../photos/changes.ts';
 import { insertSurveys } from '../surveys/changes.ts';
 import { updateToLater } from '../surveys/laterVersionQueries.ts';
@@ -66,6 +67,7 @@ export async function importSurveys(
     const applied = apply && (skipRefused || refusals(run.outcome) === 0);
     if (applied) {
       await recountStores(transaction, grown);
+      await followStores(transaction, grown, run.now);
       await transaction.commit().execute();
     } else {
       await transaction.rollback().execute();

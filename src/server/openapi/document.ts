@@ -26,6 +26,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   assignments: 'Who works where',
   workbook: 'People and places as one workbook',
   phones: 'Phones that take audits with ODK Collect or KoboCollect',
+  actions: 'What is done about lost points, by whom and by when, and what the next audits made of it.',
   photos: 'Photos of audits',
   images: 'Pictures of stores and people',
   audit: 'The history of people and places',

@@ -1,23 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as calls from '../../contract/photos.ts';
 import { PHOTO_PREFIX } from '../../domain/images.ts';
-import { PHOTOS_A_DAY } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
+import { countOne, tooMany } from '../db/rateLimits.ts';
 import { drawPhoto } from '../files/picture.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { visibleStore } from '../identity/storeScope.ts';
-import { keepFiles } from '../images/keep.ts';
+import { DAILY_PHOTOS, keepFiles } from '../images/keep.ts';
 import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { givenSpan } from '../span.ts';
 import { insertPhoto, settlePhoto } from './changes.ts';
 import { findPhotos, selectInstrumentOfSurvey, selectSentPhoto } from './queries.ts';
-
-/** How many photos one person or API token may send in a day. */
-const DAILY: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /** A photo as it came in. */
 type SentPhoto = { id: string; surveyId: string; questionId: string; contentHash: Buffer };
@@ -31,7 +27,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
     // Before the work is done; what counts is asked again within the transaction.
     await expectQuestion(db, viewer.scope, sent);
     const sender = viewer.apiToken?.id ?? viewer.userId;
-    const today = await countOne(db, DAILY, [sender], now);
+    const today = await countOne(db, DAILY_PHOTOS, [sender], now);
     if (today.over) throw tooMany(today);
     const drawn = await drawPhoto(photo);
     const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;

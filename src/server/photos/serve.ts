@@ -9,6 +9,7 @@ import { isId } from '../id.ts';
 import { preferredLanguage } from '../i18n.ts';
 import { hashToken, tokenOf, type Caller } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
+import { selectActionPhotoFile } from '../actions/queries.ts';
 import { selectPhotoFile } from './queries.ts';
 
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
@@ -25,12 +26,14 @@ export function servePhotos(
     try {
       const token = tokenOf(request.headers.authorization);
       const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
-      const { scope, userId } = (await recognise(db, listPhotos, asking)) as Caller;
-      request.viewerId = userId;
+      const viewer = (await recognise(db, listPhotos, asking)) as Caller;
+      request.viewerId = viewer.userId;
       const query = z.safeParse(Query, request.query);
       if (!query.success) throw new Refusal('invalid', { field: 'size' });
       const { photo_id: id } = request.params;
-      const file = isId(id) ? await selectPhotoFile(db, scope, id) : null;
+      const file = isId(id)
+        ? ((await selectPhotoFile(db, viewer.scope, id)) ?? (await selectActionPhotoFile(db, viewer, id)))
+        : null;
       const photo = file && (await images.get(query.data.size === 'thumb' ? thumbnailOf(file) : file));
       if (!photo) throw new Refusal('not_found');
       return await reply

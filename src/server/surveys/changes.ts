@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DatabaseError } from 'pg';
 import { counts } from '../../domain/counted.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '../identity/viewer.ts';
 import { storesInScope } from '../identity/storeScope.ts';
 import type { ScoredSurvey } from './intake.ts';
 import { atMost, partitionOf } from './partitionQueries.ts';
+import { MOVES } from '../followUp/outcomes.ts';
 import { isId } from '../id.ts';
 import { addEach } from './totals.ts';
 
@@ -116,7 +118,7 @@ const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   ), scored as (
     insert into surveys (${FACTS}, ${SCORES})
     select ${FACTS}, ${GIVEN_SCORES} from given where id in (select id from added)
-    returning store_id, taken_at, overall, counted
+    returning store_id, id, taken_at, overall, counted
   ), answered as (
     insert into survey_answers (store_id, survey_id, answers, manager_answers, actions)
     select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
@@ -129,8 +131,14 @@ const insertRows = precompiled({ rows: new Param<string>() }, (db, { rows }) =>
 /** What comes with a survey from a phone, which is then the sender: it may be of any version that was installed. */
 export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSaid: Date | null };
 
-/** How a survey came in; `before` is the overall score of the store's audit before it, asked for where a phone sends. */
-type Inserted = { outcome: 'added' | 'known' | 'retry'; before: number | null };
+/**
+ * How a survey came in; `before` is the overall score of the store's audit before it, asked for where a phone sends.
+ * `follow`: nothing came in, because actions of the store are to be followed anew in its transaction.
+ */
+type Inserted = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
+
+/** What comes with a survey: what a phone sends, and what moves the actions of its store (`MOVES`), unless its caller does. */
+type Beside = { submission?: Submission | undefined; outcomes: string | null };
 
 /**
  * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its
@@ -143,19 +151,27 @@ export async function insertSurvey(
   viewer: Caller,
   survey: SurveyToStore,
   now: Date,
-  submission?: Submission,
+  { submission, outcomes }: Beside,
 ): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
   const sender = { userId, scopeId: scope.id, isAdministrator, standsBy: session.id, now };
   const sent = submission ? submissionRow(survey.id, session.id, submission) : '';
-  const values = { rows: rowsOf([survey]), storeId: survey.storeId, ...sender, submission: sent };
-  const [row] = isId(survey.storeId)
-    ? // Broken off, because it and a change waited for each other: nothing of it stands.
-      await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller' }).catch(
-        nothingIfDeadlock,
+  const values = {
+    rows: rowsOf([survey]),
+    storeId: survey.storeId,
+    ...sender,
+    submission: sent,
+    outcomes,
+    moves: MOVES,
+  };
+  const found = isId(survey.storeId)
+    ? await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller' }).catch((error) =>
+        brokenOff(db, error),
       )
     : [];
+  if (found === 'follow') return { outcome: 'follow', before: null };
+  const [row] = found;
   if (!row?.admitted) return { outcome: 'retry', before: null };
   return { outcome: row.added ? 'added' : 'known', before: row.before };
 }
@@ -165,10 +181,15 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
   return JSON.stringify({ ...row, xml_hash: `\\x${xmlHash.toString('hex')}` });
 }
 
-function nothingIfDeadlock(error: unknown): [] {
-  if (isDeadlock(error)) return [];
+/** Nothing of it stands when it and a change waited for each other, or when an action was changed by what comes after. */
+function brokenOff(db: Db, error: unknown): [] | 'follow' {
+  if (!db.isTransaction && isDeadlock(error)) return [];
+  if (error instanceof DatabaseError && error.code === AUDIT_OF_BEFORE) return 'follow';
   throw error;
 }
+
+/** Of migration 0029. */
+const AUDIT_OF_BEFORE = 'FS029';
 
 const SURVEY_IN_SCOPE = {
   rows: new Param<string>(),
@@ -183,6 +204,9 @@ const SURVEY_IN_SCOPE = {
   now: new Param<Date>(),
   /** What a phone's survey brings with it, as JSON. */
   submission: new Param<string>(),
+  /** What the survey says of each question, as JSON; null where its actions are followed otherwise. */
+  outcomes: new Param<string | null>(),
+  moves: new Param<string>(),
 };
 
 type Sender = 'caller' | 'phone';
@@ -221,6 +245,11 @@ const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
     )`,
 });
 
+/** Moves the store's actions, when the totals hold the store. */
+const follow = ({ outcomes, moves, now }: typeof SURVEY_IN_SCOPE) => sql`
+  case when ${outcomes}::text is not null
+    then follow_actions(store_id, id, taken_at, ${now}, ${outcomes}::text, ${moves}) end`;
+
 /** By what a store is a sender's: the link that must still be there. All stores are an administrator's. */
 const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
   all: () => sql`select`,
@@ -254,7 +283,7 @@ const insertRowInScope = precompiled(
         where id = ${values.userId} and (user_type <> ${sql.lit(GROUP_USER)}) = ${values.isAdministrator}::boolean
         for ${strength}
       ), ${STANDS[by](values)}, link as (${LINKS[kind](values)}), ${comingIn(values.rows, admitted)}, totalled as (
-        ${addEach('scored')}
+        ${addEach('scored', follow(values))}
       ) ${submitted}
       select exists (select from given) as admitted, exists (select from added) as added, ${before} as before,
         -- A part that is not read does not run.

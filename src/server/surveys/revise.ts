@@ -1,6 +1,7 @@
 import type * as calls from '../../contract/surveys.ts';
 import { counts } from '../../domain/counted.ts';
 import { surveyDateFault } from '../../domain/surveyDate.ts';
+import { followStore } from '../followUp/followStore.ts';
 import { difference } from '../auditLog/difference.ts';
 import { record } from '../auditLog/changes.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
@@ -115,6 +116,8 @@ async function change({ db, viewer, now }: CallContext, held: HeldSurvey, reason
     before ? { takenAt: held.taken_at, overall: held.overall } : null,
     counted ? { takenAt, overall } : null,
   );
+  if (!before && !counted) return;
+  await followStore(db, held.store_id, { now, from: takenAt < held.taken_at ? takenAt : held.taken_at });
 }
 
 type Facts = Record<string, string | number>;

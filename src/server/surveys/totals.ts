@@ -6,11 +6,11 @@ import type { Span } from '../span.ts';
 // What is counted of surveys beforehand, and the only place that has it counted: migrations 0022 and 0025 say how.
 
 /**
- * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one: a part of the same
- * statement. `stored` names the part, with store_id, taken_at, overall and counted.
+ * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one, and then lets `follow`
+ * of each: a part of the same statement. `stored` names the part, with store_id, taken_at, overall and counted.
  */
-export function addEach(stored: string): RawBuilder<unknown> {
-  return sql`select rollup_survey(store_id, taken_at, overall) from ${sql.table(stored)} where counted`;
+export function addEach(stored: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(stored)} where counted`;
 }
 
 /** So many stores are recounted by one statement: statements have a time within which they end. */

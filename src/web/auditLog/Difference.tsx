@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { ACTION_STATUSES } from '../../domain/actions.ts';
 import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
 import { SURVEY_KINDS } from '../../domain/counted.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
@@ -34,6 +35,10 @@ const FIELDS = [
   'date',
   'survey_kind',
   'overall_score',
+  'title',
+  'detail',
+  'owner',
+  'action_status',
   'time_zone',
   'language',
   'every_weeks',
@@ -134,6 +139,7 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'proof') return proofName(text, value);
   if (field === 'survey_kind') return kindName(text, value);
   if (field === 'area') return areaName(text, value);
+  if (field === 'action_status') return statusName(text, value);
   if (field === 'time_zone') return zoneName(String(value));
   if (field === 'language') return languageName(text, value);
   return String(nameOf(value));
@@ -145,6 +151,11 @@ function listed(text: Text, { field, went, came }: Extract<FieldDifference, { li
   const inWords = (codes: readonly string[]) =>
     TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));
   return { went: inWords(went), came: inWords(came) };
+}
+
+function statusName(text: Text, value: unknown): string {
+  const status = ACTION_STATUSES.find((known) => known === value);
+  return status ? text(`actions.statuses.${status}`) : String(value);
 }
 
 function ruleName(text: Text, value: unknown): string {

@@ -1,0 +1,143 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  infiniteStream,
+  integer,
+  nat,
+  property,
+  record,
+  uniqueArray,
+  type Arbitrary,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterAudit, afterStep, follow, isOverdue, type GivenStep, type Standing, type Verdict } from './actions.ts';
+
+const audit = (at: number, earned: boolean | null, worth = 1.6): Verdict => ({ at, surveyId: `s${at}`, earned, worth });
+const step = (at: number, status: GivenStep['status']): GivenStep => ({ at, status });
+const stand = (over: Partial<Standing> = {}): Standing => ({
+  status: 'open',
+  realised: null,
+  repeated: 0,
+  confirmedBy: null,
+  settledAt: 10,
+  ...over,
+});
+
+describe('follow', () => {
+  test.each<[string, GivenStep[], Verdict[], Partial<Standing>]>([
+    ['nothing leaves it open', [], [], {}],
+    ['an audit of before, or of that very moment, says nothing', [], [audit(9, true), audit(10, true)], {}],
+    [
+      'earned confirms it',
+      [],
+      [audit(20, true)],
+      { status: 'confirmed', realised: 1.6, confirmedBy: 's20', settledAt: 20 },
+    ],
+    ['lost leaves it open, and is counted', [], [audit(20, false)], { repeated: 1, settledAt: 20 }],
+    [
+      'not counted neither adds nor ends the row',
+      [],
+      [audit(20, false), audit(30, null), audit(40, false)],
+      { repeated: 2, settledAt: 40 },
+    ],
+    [
+      'what is being done stays so when lost',
+      [step(15, 'doing')],
+      [audit(20, false)],
+      { status: 'doing', repeated: 1, settledAt: 20 },
+    ],
+    ['done and lost is open again', [step(15, 'done')], [audit(20, false)], { repeated: 1, settledAt: 20 }],
+    [
+      'done after it was lost stays done',
+      [step(25, 'done')],
+      [audit(20, false)],
+      { status: 'done', repeated: 1, settledAt: 25 },
+    ],
+    [
+      'a step at the date of an audit comes after it',
+      [step(20, 'done')],
+      [audit(20, false)],
+      { status: 'done', repeated: 1, settledAt: 20 },
+    ],
+    [
+      'dropped is left alone',
+      [step(15, 'dropped')],
+      [audit(20, true), audit(30, false)],
+      { status: 'dropped', settledAt: 15 },
+    ],
+    [
+      'confirmed stays so, whatever comes',
+      [step(25, 'done')],
+      [audit(20, true), audit(30, false)],
+      { status: 'confirmed', realised: 1.6, confirmedBy: 's20', settledAt: 20 },
+    ],
+    [
+      'opened again, audits go on',
+      [step(25, 'reopened')],
+      [audit(20, true), audit(30, false)],
+      { repeated: 1, settledAt: 30 },
+    ],
+    [
+      'confirmed by the first that earned it',
+      [],
+      [audit(40, true, 2), audit(30, true, 1.2), audit(20, false)],
+      { status: 'confirmed', realised: 1.2, repeated: 1, confirmedBy: 's30', settledAt: 30 },
+    ],
+  ])('%s', (_what, steps, audits, expected) => {
+    expect(follow(10, steps, audits)).toEqual(stand(expected));
+  });
+
+  const events = record({
+    steps: array(
+      record({
+        at: integer({ min: 11, max: 60 }),
+        status: constantFrom('open', 'doing', 'done', 'dropped', 'reopened') satisfies Arbitrary<GivenStep['status']>,
+      }),
+      { maxLength: 6 },
+    ),
+    audits: uniqueArray(record({ at: integer({ min: 0, max: 60 }), earned: constantFrom(true, false, null) }), {
+      maxLength: 8,
+      selector: ({ at }) => at,
+    }),
+  });
+
+  test('never depends on the order in which audits come', () => {
+    assert(
+      property(events, infiniteStream(nat()), ({ steps, audits }, order) => {
+        const given = audits.map(({ at, earned }) => audit(at, earned));
+        const shuffled = given.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
+        expect(follow(10, steps, shuffled)).toEqual(follow(10, steps, given));
+      }),
+    );
+  });
+
+  test('one more audit, or step, that is later than all else is one move', () => {
+    assert(
+      property(events, boolean(), ({ steps, audits }, earned) => {
+        const given = audits.map((each) => audit(each.at, each.earned));
+        const before = follow(10, steps, given);
+        const after = follow(10, steps, [...given, audit(70, earned)]);
+        const moved = afterAudit(before.status, earned);
+        expect([after.status, after.repeated]).toEqual([
+          moved?.status ?? before.status,
+          before.repeated + (moved?.repeated ?? 0),
+        ]);
+        const last = step(70, 'done');
+        expect(follow(10, [...steps, last], given)).toEqual(afterStep(before, last));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['open', '2026-11-20', true],
+  ['doing', '2026-11-20', true],
+  ['open', '2026-11-21', false],
+  ['open', null, false],
+  ['done', '2026-11-20', false],
+  ['dropped', '2026-11-20', false],
+] as const)('%s and due on %s is overdue on 21 November: %s', (status, due, overdue) => {
+  expect(isOverdue({ status, due }, '2026-11-21')).toBe(overdue);
+});

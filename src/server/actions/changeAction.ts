@@ -1,0 +1,131 @@
+import { afterStep, isUnfinished, type ActionStatus, type GivenStep } from '../../domain/actions.ts';
+import { dayOf } from '../../domain/days.ts';
+import { record } from '../auditLog/changes.ts';
+import { difference } from '../auditLog/difference.ts';
+import { insertSteps, updateStanding } from '../followUp/changes.ts';
+import { standingOf } from '../followUp/followStore.ts';
+import { ownerColumns, tellGiven, type By } from '../followUp/giveTo.ts';
+import { holdStore, isQuestionTaken } from '../followUp/queries.ts';
+import type { CallContext } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+import { updateAction } from './changes.ts';
+import { ownerGiven, type GivenOwner } from './owner.ts';
+import { selectAuditOf, type ActionRow } from './queries.ts';
+
+/** What a call changes of an action; what is left out stays as it is. */
+export type Wanted = GivenOwner & {
+  title?: string | undefined;
+  detail?: string | undefined;
+  due?: string | undefined;
+  status?: ActionStatus | undefined;
+  reason?: string | undefined;
+};
+
+/** Who calls, as timelines name them. */
+export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): By {
+  return { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now };
+}
+
+/**
+ * Changes an action whose store is held, with its steps and its entry in the history; gives whether anything was changed.
+ * `latest` is the date of the store's latest audit.
+ */
+export async function changeAction(
+  context: CallContext,
+  row: ActionRow,
+  wanted: Wanted,
+  latest: Date | null,
+): Promise<boolean> {
+  const { db } = context;
+  const by = byCaller(context);
+  const owner = await ownerGiven(db, row.store_id, wanted);
+  const step = await stepOf(context, row, wanted, latest);
+  if (wanted.due) await expectDueAfterAudit(context, row, wanted.due);
+  const before = factsOf(row);
+  const after = {
+    title: wanted.title ?? row.title,
+    detail: wanted.detail ?? row.detail,
+    due: wanted.due === undefined ? row.due : wanted.due || null,
+    owner: owner === undefined ? before.owner : (owner?.name ?? null),
+    action_status: step ? step.shown : row.status,
+  };
+  const found = difference(before, after);
+  const isGiven = owner !== undefined && !isSameOwner(row, ownerColumns(owner));
+  if (!found && !isGiven) return false;
+  const { title, detail, due } = after;
+  const columns = isGiven ? ownerColumns(owner) : {};
+  if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
+  if (step) await updateStanding(db, row.id, afterStep(standingOf(row), step.given), { grows: false });
+  if (isGiven) await tellGiven(db, row.id, owner, by);
+  await insertSteps(db, stepsOf(row, by, { after, step, reason: wanted.reason }));
+  const subject = { id: row.id, name: title };
+  await record(context, [
+    { kind: 'action_changed', subject, before: found?.before ?? null, after: found?.after ?? null },
+  ]);
+  return true;
+}
+
+/** Holds the store of an action until the transaction ends; gives the date of its latest audit. */
+export const holdStoreOf = (db: CallContext['db'], row: Pick<ActionRow, 'store_id'>) => holdStore(db, row.store_id);
+
+/** What the history tells of an action. */
+function factsOf({ title, detail, due, status, user_name: user, owner_name: name }: ActionRow) {
+  return { title, detail, due, owner: user ?? name, action_status: status as string };
+}
+
+function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): boolean {
+  return (['owner_id', 'owner_name', 'owner_email'] as const).every((name) => row[name] === columns[name]);
+}
+
+type Stepped = { given: GivenStep; shown: string };
+
+/** The step by which an action gets another status; null when it keeps its own. */
+async function stepOf(
+  { db, now }: CallContext,
+  row: ActionRow,
+  { status, reason }: Wanted,
+  latest: Date | null,
+): Promise<Stepped | null> {
+  if (status === undefined || status === row.status) return null;
+  if (status === 'confirmed') throw new Refusal('status_by_audit', { field: 'status' });
+  if (status === 'dropped' && !reason) throw new Refusal('missing', { field: 'reason' });
+  const isReopened = row.status === 'confirmed';
+  if (isReopened && status !== 'open') throw new Refusal('action_confirmed', { field: 'status' });
+  const begins = !isUnfinished(row.status) && isUnfinished(status);
+  if (begins && row.question_id !== null && (await isQuestionTaken(db, row.store_id, row.question_id, row.id))) {
+    throw new Refusal('action_open', { field: 'status' });
+  }
+  const at = Math.max(now.getTime(), latest?.getTime() ?? 0, row.settled_at.getTime());
+  return { given: { at, status: isReopened ? 'reopened' : status }, shown: status };
+}
+
+type Made = {
+  after: { title: string; detail: string; due: string | null };
+  step: Stepped | null;
+  reason: string | undefined;
+};
+
+function stepsOf(row: ActionRow, by: By, { after, step, reason }: Made) {
+  const said = { action_id: row.id, at: by.now, by_id: by.userId, by_name: by.name };
+  const isReworded = row.title !== after.title || row.detail !== after.detail;
+  return [
+    ...(isReworded ? [{ ...said, kind: 'changed' as const, text: after.title }] : []),
+    ...(row.due === after.due ? [] : [{ ...said, kind: 'due' as const, text: after.due ?? '' }]),
+    ...(step ? [statusStep(said, step)] : []),
+    ...(step && reason ? [{ ...said, kind: 'comment' as const, text: reason }] : []),
+  ];
+}
+
+function statusStep<Said extends object>(said: Said, { given, shown }: Stepped) {
+  return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
+}
+
+/** Refuses a day before that of the audit at which an action was agreed on. */
+export async function expectDueAfterAudit(
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  { store_id: storeId, survey_id: surveyId }: Pick<ActionRow, 'store_id' | 'survey_id'>,
+  due: string,
+): Promise<void> {
+  const audit = surveyId === null ? undefined : await selectAuditOf(db, storeId, surveyId);
+  if (audit && due < dayOf(audit.taken_at, viewer.timeZone)) throw new Refusal('due_before_audit', { field: 'due' });
+}

@@ -1,0 +1,29 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+
+/** Changes an action that is of a version, and lets its version grow; false when it is of another by now. */
+export async function updateAction(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  set: Updateable<Tables['actions']>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('actions')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Adds a photo; false when its id is taken. */
+export async function insertPhoto(db: Db, photo: Insertable<Tables['action_photos']>): Promise<boolean> {
+  const added = await db
+    .insertInto('action_photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}

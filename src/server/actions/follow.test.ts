@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check';
+import { expect, test } from 'vitest';
+import { addAction, listActions, updateAction, type Action } from '../../contract/followUp/actions.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { SURVEY_KINDS, type SurveyKind } from '../../domain/counted.ts';
+import { person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { importSurveys } from '../imports/importSurveys.ts';
+import { nothingSorted, type ImportRow } from '../imports/rows.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+// Whatever became of surveys, in whatever order they came, each action stands where the counted audits alone leave it.
+
+const NOW = new Date('2026-11-10T12:00:00Z');
+const HISTORIES = 6;
+const STEPS = 40;
+/** So often in a history what is stored is held to a replay. */
+const CHECKED_EVERY = 8;
+const server = await sharedServer({ now: NOW });
+const { db } = server;
+const people = await Promise.all(Array.from({ length: 12 }, () => person(db, { now: NOW })));
+// The clock moves on by days.
+await db.updateTable('sessions').set({ remember: true }).execute();
+const { questions } = await activeInstrument(db);
+/** Two categories, so that points differ; each with one that earns by No where there is one. */
+const asked = [...questions.values()]
+  .filter(({ scoringType }) => scoringType !== 3)
+  .filter((_, at) => at % 9 === 0)
+  .slice(0, 6);
+
+type Audit = {
+  id: string;
+  at: number;
+  kind: SurveyKind;
+  isVoid: boolean;
+  version: number;
+  answers: Record<string, string>;
+};
+type Made = { id: string; question: string };
+
+let calls = 0;
+const call = async (which: Pick<Call, 'path'>, input: object) =>
+  (await server.call(which, input, people[calls++ % people.length])).body as {
+    type: boolean;
+    _id: string;
+    resultData: unknown;
+    figures: { points_won: number };
+  };
+
+const chance = record({
+  what: constantFrom(
+    'audit',
+    'audit',
+    'audit',
+    'late',
+    'file',
+    'void',
+    'restore',
+    'correct',
+    'make',
+    'make',
+    'status',
+    'status',
+    'later',
+  ),
+  which: nat(1_000),
+  other: nat(1_000),
+  kind: constantFrom(...SURVEY_KINDS, 'audit' as const, 'audit' as const),
+  answers: array(constantFrom('Yes', 'No', 'N/A'), { minLength: asked.length, maxLength: asked.length }),
+});
+
+const pick = <T>(list: readonly T[], which: number) => list[which % list.length];
+const answersOf = (said: readonly string[]) =>
+  Object.fromEntries(asked.map(({ varname }, at) => [varname, said[at] ?? '']));
+const listed = (answers: Record<string, string>) =>
+  Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer }));
+
+/** The unrounded overall score, written anew: the mean of the seven categories' shares. */
+function overall(answers: Record<string, string>): number {
+  const shares = new Map<string, { got: number; of: number }>();
+  for (const { varname, category, scoringType, weight } of asked) {
+    const said = answers[varname];
+    if (said !== 'Yes' && said !== 'No') continue;
+    const share = shares.get(category) ?? { got: 0, of: 0 };
+    const isRight = said === (scoringType === 1 ? 'Yes' : 'No');
+    shares.set(category, { got: share.got + (isRight ? weight : 0), of: share.of + weight });
+  }
+  return [...shares.values()].reduce((sum, { got, of }) => sum + (100 * got) / of, 0) / 7;
+}
+
+/** Where the surveys alone leave an action, step by step in the order of their dates. */
+function replay(made: Made, since: number, steps: { at: number; status: string }[], audits: readonly Audit[]) {
+  const counted = audits.filter(({ kind, isVoid, at }) => kind === 'audit' && !isVoid && at > since);
+  const events = [
+    ...counted.map((audit) => ({ at: audit.at, order: 0, id: audit.id, audit, status: null })),
+    ...steps.map(({ at, status }, order) => ({ at, order: order + 1, id: '', audit: null, status })),
+  ].toSorted((a, b) => a.at - b.at || a.order - b.order || (a.id < b.id ? -1 : 1));
+  const stand = { status: 'open', realised: null as number | null, repeated: 0 };
+  const { scoringType } = questions.get(made.question) ?? { scoringType: 3 };
+  for (const { audit, status } of events) {
+    if (status === 'reopened') Object.assign(stand, { status: 'open', realised: null, repeated: 0 });
+    else if (status !== null && stand.status !== 'confirmed') stand.status = status;
+    const said = audit?.answers[made.question];
+    if (!audit || !['open', 'doing', 'done'].includes(stand.status) || (said !== 'Yes' && said !== 'No')) continue;
+    if ((said === 'Yes') === (scoringType === 1)) {
+      const lost = { ...audit.answers, [made.question]: said === 'Yes' ? 'No' : 'Yes' };
+      stand.status = 'confirmed';
+      stand.realised = Math.round((overall(audit.answers) - overall(lost)) * 10) / 10;
+    } else {
+      stand.repeated++;
+      if (stand.status === 'done') stand.status = 'open';
+    }
+  }
+  return stand;
+}
+
+async function stepsOf(id: string) {
+  const rows = await db
+    .selectFrom('action_steps')
+    .where('action_id', '=', id)
+    .orderBy('id')
+    .select(['status', 'place'])
+    .execute();
+  return rows.flatMap(({ status, place }) => (status && place ? [{ at: place.getTime(), status }] : []));
+}
+
+/** A store with its audits and actions, as the test knows them. */
+class History {
+  readonly audits: Audit[] = [];
+  readonly made: Made[] = [];
+  readonly storeId: string;
+  readonly name: string;
+  constructor(storeId: string, name: string) {
+    this.storeId = storeId;
+    this.name = name;
+  }
+
+  async step({
+    what,
+    which,
+    other,
+    kind,
+    answers,
+  }: typeof chance extends Arbitrary<infer T> ? T : never): Promise<void> {
+    const now = server.clock.now?.getTime() ?? 0;
+    if (what === 'later') return server.later(3_600_000 * (1 + (which % 30)));
+    if (what === 'make') return this.make(pick(asked, which)?.varname ?? '');
+    if (what === 'status') return this.status(which, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
+    const audit = pick(this.audits, which);
+    // Dates of a few half hours, some of them ahead: two audits of a day, and two of one moment.
+    const at = now + 1_800_000 * ((other % 20) - (what === 'late' || what === 'file' ? 18 : 8));
+    if (what === 'file') return this.file(at, kind, answersOf(answers));
+    if (what === 'audit' || what === 'late') return this.audit(at, kind, answersOf(answers));
+    if (!audit) return;
+    const body = { survey_id: audit.id, version: audit.version, reason: 'So' };
+    if (what === 'correct') {
+      const date = new Date(at).toISOString();
+      const { type } = await call(correctSurvey, { ...body, date, kind, answers: listed(answersOf(answers)) });
+      expect(type).toBe(true);
+      Object.assign(audit, { at, kind, answers: answersOf(answers), version: audit.version + 1 });
+    } else if (audit.isVoid === (what === 'restore')) {
+      expect((await call(what === 'void' ? voidSurvey : restoreSurvey, body)).type).toBe(true);
+      Object.assign(audit, { isVoid: what === 'void', version: audit.version + 1 });
+    }
+  }
+
+  async audit(at: number, kind: SurveyKind, answers: Record<string, string>): Promise<void> {
+    const id = randomUUID();
+    const date = new Date(at).toISOString();
+    const { type } = await call(addSurvey, {
+      survey_id: id,
+      store_id: this.storeId,
+      date,
+      kind,
+      answers: listed(answers),
+    });
+    expect(type).toBe(true);
+    this.audits.push({ id, at, kind, isVoid: false, version: 1, answers });
+  }
+
+  async file(at: number, kind: SurveyKind, answers: Record<string, string>): Promise<void> {
+    const id = randomUUID();
+    const given = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
+    const row: ImportRow = {
+      kind: 'survey',
+      row: 1,
+      id,
+      store: { id: this.storeId, name: this.name },
+      takenAt: new Date(at),
+      auditor: null,
+      instrument: null,
+      actions: [],
+      surveyKind: kind,
+      answersTo: () => ({ ...nothingSorted(), answers: given }),
+      size: 1,
+    };
+    const items = (async function* () {
+      yield row;
+    })();
+    const { applied } = await importSurveys(db, items, { apply: true, now: server.clock.now ?? NOW });
+    expect(applied).toBe(true);
+    this.audits.push({ id, at, kind, isVoid: false, version: 1, answers });
+  }
+
+  async make(question: string): Promise<void> {
+    const { type, _id: id } = await call(addAction, {
+      store_id: this.storeId,
+      title: 'Mend it',
+      question_id: question,
+    });
+    if (type) this.made.push({ id, question });
+  }
+
+  async status(which: number, status: string): Promise<void> {
+    const action = pick(await this.actions(), which);
+    if (!action) return;
+    const { action_id, version } = action;
+    await call(updateAction, { action_id, version, status, reason: 'So' });
+  }
+
+  async actions(): Promise<Action[]> {
+    return (await call(listActions, { store_id: this.storeId })).resultData as Action[];
+  }
+
+  async check(): Promise<void> {
+    let won = 0;
+    const actions = await this.actions();
+    for (const made of this.made) {
+      const { since } = await db
+        .selectFrom('actions')
+        .where('id', '=', made.id)
+        .select('since')
+        .executeTakeFirstOrThrow();
+      const expected = replay(made, since.getTime(), await stepsOf(made.id), this.audits);
+      const { status, realised, repeated } = actions.find(({ action_id: id }) => id === made.id) ?? {};
+      expect({ status, realised, repeated }).toEqual(expected);
+      won += expected.realised ?? 0;
+    }
+    const { figures } = await call(listActions, { store_id: this.storeId });
+    expect(figures.points_won).toBeCloseTo(won, 6);
+  }
+}
+
+test('any history leaves each action where a fresh replay of the surveys leaves it', async () => {
+  const outcomes = new Set<string>();
+  await assert(
+    asyncProperty(array(chance, { minLength: STEPS, maxLength: STEPS }), async (chances) => {
+      server.clock.now = NOW;
+      const name = `Store ${randomUUID()}`;
+      const history = new History(await store(db, { name }), name);
+      for (const [at, each] of chances.entries()) {
+        await history.step(each);
+        if (at % CHECKED_EVERY === 0) await history.check();
+      }
+      await history.check();
+      for (const { status, repeated } of await history.actions())
+        outcomes.add(repeated > 0 ? `${status} lost` : status);
+    }),
+    { numRuns: HISTORIES, seed: 20_261_122, endOnFailure: true },
+  );
+  // The histories came to everything that there is.
+  expect([...outcomes]).toEqual(
+    expect.arrayContaining(['open', 'open lost', 'confirmed', 'confirmed lost', 'dropped']),
+  );
+}, 120_000);

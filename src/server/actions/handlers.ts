@@ -1,0 +1,144 @@
+import type * as calls from '../../contract/followUp/actions.ts';
+import { dayOf } from '../../domain/days.ts';
+import { record } from '../auditLog/changes.ts';
+import { addAction } from '../followUp/addAction.ts';
+import { insertSteps } from '../followUp/changes.ts';
+import { ALL } from '../identity/scope.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { visibleStore, type VisibleStoreId } from '../identity/storeScope.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { isId } from '../id.ts';
+import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
+import { Refusal } from '../refusal.ts';
+import { byCaller, changeAction, expectDueAfterAudit, holdStoreOf } from './changeAction.ts';
+import { ownerGiven } from './owner.ts';
+import { takePhoto } from './photo.ts';
+import { actionOf, actionsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
+import {
+  selectAction,
+  selectActions,
+  selectActionsById,
+  selectAuditOf,
+  selectFigures,
+  selectSentAction,
+  selectTimeline,
+} from './queries.ts';
+
+/** What is done about lost points: listed, made, changed, and told step by step. */
+export const actionHandlers: HandlersOf<typeof calls> = {
+  async listActions({ store_id: storeId, group_id: groupId, page, size, question_id: questionId, ...given }, context) {
+    const { db, viewer, now } = context;
+    const [store, group] = await Promise.all([
+      storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
+      groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
+    ]);
+    const owner = given.owner === 'me' ? viewer.userId : given.owner;
+    const today = dayOf(now, viewer.timeZone);
+    const filter = { ...given, owner, storeId: store, groupId: group, questionId, today };
+    const [rows, { count, ...figures }] = await Promise.all([
+      selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size }),
+      selectFigures(db, viewer, filter),
+    ]);
+    return { resultData: await actionsOf(rows, context), count, figures };
+  },
+
+  async readAction({ action_id: id }, context) {
+    const { db, viewer, translate } = context;
+    const row = await selectAction(db, viewer, id);
+    const [action, steps, audits] = await Promise.all([
+      actionOf(row, context),
+      selectTimeline(db, row.id),
+      auditsOf(db, row),
+    ]);
+    return { resultData: { ...action, timeline: timelineOf(steps, translate), audits } };
+  },
+
+  async addAction(given, context) {
+    const { db, viewer, now, translate } = context;
+    const store = await visibleStore(db, viewer.scope, given.store_id);
+    const { action_id: id, title, due, detail = '' } = given;
+    const said = translate(
+      due && due < dayOf(now, viewer.timeZone) ? 'messages.actionAddedLate' : 'messages.actionAdded',
+    );
+    const known = id === undefined ? undefined : await selectSentAction(db, id);
+    if (known && id !== undefined) {
+      const isSame = known.store_id === store && known.title === title && known.created_by === viewer.userId;
+      if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
+      return { resultData: said, _id: id };
+    }
+    const { surveyId, question, points } = await whenceOf(context, store, given);
+    if (due) await expectDueAfterAudit(context, { store_id: store, survey_id: surveyId }, due);
+    const owner = (await ownerGiven(db, store, given)) ?? null;
+    const made = { id, storeId: store, surveyId, question, title, detail, owner, due: due || null, points };
+    const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
+    if (added === null) throw new Refusal('action_open', { field: 'question_id' });
+    await record(context, [{ kind: 'action_added', subject: { id: added, name: title }, before: null, after: null }]);
+    return { resultData: said, _id: added };
+  },
+
+  async updateAction({ action_id: id, version, ...wanted }, context) {
+    const { db, viewer } = context;
+    const latest = await holdStoreOf(db, await selectAction(db, viewer, id));
+    const row = await selectAction(db, viewer, id);
+    if (row.version !== version) throw new Refusal('action_changed');
+    await changeAction(context, row, wanted, latest);
+    // It may have been given away by now.
+    const changed = await selectAction(db, { ...viewer, scope: ALL }, row.id);
+    return { resultData: await actionOf(changed, context) };
+  },
+
+  async commentAction({ action_id: id, text }, context) {
+    const { db, viewer, translate } = context;
+    const row = await selectAction(db, viewer, id);
+    const { userId, name, now } = byCaller(context);
+    await insertSteps(db, [{ action_id: row.id, at: now, by_id: userId, by_name: name, kind: 'comment', text }]);
+    return { resultData: translate('messages.actionCommented') };
+  },
+
+  async addActionPhoto({ action_id: id, photo_id: photoId }, context) {
+    await selectAction(context.db, context.viewer, id);
+    return { resultData: { photo_id: await takePhoto(context, { actionId: id, photoId }) } };
+  },
+
+  async changeActions({ action_ids: given, ...wanted }, context) {
+    const { db, viewer } = context;
+    const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+    const found = await selectActionsById(db, viewer, ids);
+    if (found.length !== ids.length) throw new Refusal('not_found');
+    // They come in the order of their stores, so that no two changes wait for each other.
+    const latest = new Map<string, Date | null>();
+    for (const row of found) {
+      if (!latest.has(row.store_id)) latest.set(row.store_id, await holdStoreOf(db, row));
+    }
+    let changed = 0;
+    for (const row of await selectActionsById(db, viewer, ids)) {
+      if (await changeAction(context, row, wanted, latest.get(row.store_id) ?? null)) changed++;
+    }
+    return { resultData: { changed } };
+  },
+};
+
+type Whence = { question_id?: string | undefined; survey_id?: string | undefined };
+
+/**
+ * Where an action comes from: its survey, its question with the version of the instrument that asks it, and what the point
+ * is worth there, or at the store's latest audit. Refuses a survey of another store as a missing one.
+ */
+async function whenceOf({ db }: CallContext, store: VisibleStoreId, given: Whence) {
+  const { question_id: questionId, survey_id: surveyId } = given;
+  if (surveyId !== undefined && !isId(surveyId)) throw new Refusal('not_found');
+  const audit =
+    surveyId === undefined && questionId === undefined
+      ? undefined
+      : await selectAuditOf(db, store, surveyId?.toLowerCase() ?? null);
+  if (surveyId !== undefined && !audit) throw new Refusal('not_found');
+  const from = { surveyId: surveyId === undefined ? null : (audit?.id ?? null) };
+  if (questionId === undefined) return { ...from, question: null, points: null };
+  const asked = audit && (await installedInstrument(db, audit.instrument_id));
+  const installed = asked?.questions.has(questionId) ? asked : await activeInstrument(db);
+  if (!installed.questions.has(questionId)) {
+    throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
+  }
+  const points = audit ? await pointsOf(db, audit, questionId) : null;
+  return { ...from, question: { id: questionId, instrumentId: installed.id }, points };
+}

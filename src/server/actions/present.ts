@@ -1,0 +1,104 @@
+import type { Action } from '../../contract/followUp/actions.ts';
+import { isOverdue } from '../../domain/actions.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
+import { dayOf } from '../../domain/days.ts';
+import { inLanguage, type Language } from '../../domain/instrument.ts';
+import { outcomesOfSurvey } from '../followUp/outcomes.ts';
+import type { Db, StoredAnswer } from '../db/schema.ts';
+import type { CallContext } from '../http/serve.ts';
+import type { Translate } from '../i18n.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { auditorName } from '../surveys/present.ts';
+import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
+
+/** Who reads, in which language, on which day. */
+export type Reading = Pick<CallContext, 'db' | 'language' | 'translate' | 'now' | 'viewer'>;
+
+/** Actions as the wire has them. */
+export function actionsOf(rows: readonly ActionRow[], reading: Reading): Promise<Action[]> {
+  return Promise.all(rows.map((row) => actionOf(row, reading)));
+}
+
+/** One action as the wire has it. */
+export async function actionOf(row: ActionRow, { db, language, translate, now, viewer }: Reading): Promise<Action> {
+  return {
+    action_id: row.id,
+    version: row.version,
+    store_id: row.store_id,
+    store_name: row.store_name,
+    survey_id: row.survey_id,
+    question_id: row.question_id,
+    question: await questionOf(db, row, language),
+    title: row.title,
+    detail: row.detail,
+    owner: ownerOf(row, viewer),
+    due: row.due,
+    status: row.status,
+    overdue: isOverdue(row, dayOf(now, viewer.timeZone)),
+    points: row.points,
+    realised: row.realised,
+    repeated: row.repeated,
+    created: row.created_at.toISOString(),
+    created_by: auditorName(row.created_by_name, translate),
+  };
+}
+
+async function questionOf(
+  db: Db,
+  { question_id: id, instrument_id: instrumentId }: Pick<ActionRow, 'question_id' | 'instrument_id'>,
+  language: Language,
+): Promise<string> {
+  if (id === null || instrumentId === null) return '';
+  const question = (await installedInstrument(db, instrumentId)).questions.get(id);
+  return question ? inLanguage(question.text, language) : id;
+}
+
+/** A user's address is for those who see the user otherwise, too. */
+function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: Reading['viewer']): Action['owner'] {
+  if (row.owner_id !== null && row.user_name !== null) {
+    const isKnown = isAdministrator || row.owner_id === userId || (groupId !== null && row.user_group === groupId);
+    return { userid: row.owner_id, name: row.user_name, email: isKnown ? row.user_email : null };
+  }
+  return row.owner_name === null ? null : { userid: null, name: row.owner_name, email: row.owner_email };
+}
+
+/** A timeline as the wire has it. What an audit did names no one; a name is gone with its account. */
+export function timelineOf(steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
+  return steps.map(({ at, by_id: byId, by_name: name, kind, text, photo_id: photo, survey_id: survey }) => ({
+    at: at.toISOString(),
+    by: byId === null ? (name ?? '') : auditorName(name, translate),
+    kind,
+    text: survey ?? text,
+    photo_id: photo,
+  }));
+}
+
+/** What a store's latest audits say of a question, newest first; an audit that did not ask it is left out. */
+export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
+  if (id === null) return [];
+  const audits = await Promise.all(
+    (await selectLatestAudits(db, storeId)).map(async (audit) => {
+      const question = (await installedInstrument(db, audit.instrument_id)).questions.get(id);
+      const answer = answerTo(id, audit.answers);
+      if (!question || answer === undefined) return [];
+      const { included, added } = scoreAnswer({ ...question, answer });
+      const earned = included === 0 ? null : added > 0;
+      return [{ survey_id: audit.id, date: audit.taken_at.toISOString(), answer, earned }];
+    }),
+  );
+  return audits.flat();
+}
+
+function answerTo(id: string, answers: readonly StoredAnswer[]) {
+  return answers.find(([question]) => question === id)?.[1];
+}
+
+/** What mending a question alone would add to the overall score of a survey, to one decimal; null where it is not lost. */
+export async function pointsOf(
+  db: Db,
+  audit: { instrument_id: number; answers: StoredAnswer[] },
+  questionId: string,
+): Promise<number | null> {
+  const told = outcomesOfSurvey(await installedInstrument(db, audit.instrument_id), audit.answers);
+  return told.find(({ id, earned }) => id === questionId && !earned)?.worth ?? null;
+}

@@ -1,0 +1,211 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ActionStatus } from '../../domain/actions.ts';
+import { ACTION_AUDITS_MAX } from '../../domain/limits.ts';
+import type { Db } from '../db/schema.ts';
+import { isId } from '../id.ts';
+import type { VisibleGroupId } from '../identity/groupScope.ts';
+import type { VisibleStoreId } from '../identity/storeScope.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { answersOfEach } from '../surveys/partitionQueries.ts';
+import { COUNTED } from '../surveys/rowQueries.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Whose actions are seen: those of the stores in scope, and those that were given to a user. A program owns none. */
+export function actionsInScope(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
+  const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
+    all: sql`true`,
+    assigned: sql`exists (
+      select from user_stores where user_stores.user_id = ${scope.id} and user_stores.store_id = actions.store_id
+    )`,
+    group: sql`exists (
+      select from group_stores where group_stores.group_id = ${scope.id} and group_stores.store_id = actions.store_id
+    )`,
+  };
+  const own = apiToken || scope.kind === 'all' ? sql`` : sql`or actions.owner_id = ${userId}`;
+  return db
+    .selectFrom('actions')
+    .innerJoin('stores', 'stores.id', 'actions.store_id')
+    .where('stores.archived_at', 'is', null)
+    .where(sql<boolean>`(${inScope[scope.kind]} ${own})`);
+}
+
+const COLUMNS = [
+  'actions.id',
+  'actions.version',
+  'actions.store_id',
+  'stores.name as store_name',
+  'actions.survey_id',
+  'actions.question_id',
+  'actions.instrument_id',
+  'actions.title',
+  'actions.detail',
+  'actions.owner_id',
+  'actions.owner_name',
+  'actions.owner_email',
+  'actions.status',
+  'actions.repeated',
+  'actions.confirmed_by',
+  'actions.settled_at',
+  'actions.created_at',
+  'actions.created_by_name',
+] as const;
+
+/** What else a row tells, in the type that it is told in; the owner's name is read with it. */
+const TOLD = [
+  sql<string | null>`actions.due::text`.as('due'),
+  sql<number | null>`actions.points::float8`.as('points'),
+  sql<number | null>`actions.realised::float8`.as('realised'),
+  sql<string | null>`(select username from users where users.id = actions.owner_id)`.as('user_name'),
+  sql<string | null>`(select email from users where users.id = actions.owner_id)`.as('user_email'),
+  sql<string | null>`(select group_id from users where users.id = actions.owner_id)`.as('user_group'),
+] as const;
+
+export type ActionFilter = {
+  storeId?: VisibleStoreId | undefined;
+  groupId?: VisibleGroupId | undefined;
+  owner?: string | undefined;
+  status?: readonly ActionStatus[] | undefined;
+  overdue?: boolean | undefined;
+  questionId?: string | undefined;
+  /** The day that it is. */
+  today: string;
+};
+
+/** Whether a row is past its day, as `isOverdue` says. */
+const overdueOn = (today: string) =>
+  sql<boolean>`coalesce(actions.status in ('open', 'doing') and actions.due < ${today}::date, false)`;
+
+function matching(
+  db: Db,
+  viewer: Caller,
+  { storeId, groupId, owner, status, overdue, questionId, today }: ActionFilter,
+) {
+  return actionsInScope(db, viewer)
+    .$if(storeId !== undefined, (query) => query.where('actions.store_id', '=', storeId ?? ''))
+    .$if(questionId !== undefined, (query) => query.where('actions.question_id', '=', questionId ?? ''))
+    .$if(owner !== undefined, (query) =>
+      isId(owner ?? '') ? query.where('actions.owner_id', '=', owner ?? '') : query.where(sql<boolean>`false`),
+    )
+    .$if(status !== undefined, (query) =>
+      query.where(sql<boolean>`actions.status = any (${[...(status ?? [])]}::text[])`),
+    )
+    .$if(overdue !== undefined, (query) => query.where(overdueOn(today), '=', overdue ?? false))
+    .$if(groupId !== undefined, (query) =>
+      query.where('actions.store_id', 'in', (inner) =>
+        inner
+          .selectFrom('group_stores')
+          .where('group_id', '=', groupId ?? '')
+          .select('store_id'),
+      ),
+    );
+}
+
+/** A page of the actions that a filter finds: by due day, those without one last, then the newest first. */
+export function selectActions(db: Db, viewer: Caller, filter: ActionFilter, page: { limit: number; offset: number }) {
+  return matching(db, viewer, filter)
+    .orderBy('actions.due', (order) => order.asc().nullsLast())
+    .orderBy('actions.created_at', 'desc')
+    .orderBy('actions.id', 'desc')
+    .select([...COLUMNS, ...TOLD])
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many there are on all pages, and their figures. */
+export function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
+  return matching(db, viewer, filter)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where actions.status in ('open', 'doing')))::int`.as('open'),
+      sql<number>`(count(*) filter (where ${overdueOn(filter.today)}))::int`.as('overdue'),
+      sql<number>`(count(*) filter (where actions.status = 'done'))::int`.as('done'),
+      sql<number>`(count(*) filter (where actions.status = 'confirmed'))::int`.as('confirmed'),
+      sql<number>`coalesce(sum(actions.realised) filter (where actions.status = 'confirmed'), 0)::float8`.as(
+        'points_won',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** One action that the viewer may see; a foreign one is refused as a missing one. */
+export async function selectAction(db: Db, viewer: Caller, id: string) {
+  const [row] = await selectActionsById(db, viewer, [id]);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export type ActionRow = Awaited<ReturnType<typeof selectAction>>;
+
+/** Those of these actions that the viewer may see, by their stores. */
+export async function selectActionsById(db: Db, viewer: Caller, ids: readonly string[]) {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return actionsInScope(db, viewer)
+    .where('actions.id', 'in', known)
+    .select([...COLUMNS, ...TOLD])
+    .orderBy('actions.store_id')
+    .orderBy('actions.id')
+    .execute();
+}
+
+/** What tells whether an action that is sent again is the same. */
+export function selectSentAction(db: Db, id: string) {
+  return db
+    .selectFrom('actions')
+    .where('id', '=', id)
+    .select(['store_id', 'question_id', 'title', 'created_by'])
+    .executeTakeFirst();
+}
+
+/** The timeline of an action, the first step first. */
+export function selectTimeline(db: Db, actionId: string) {
+  return db
+    .selectFrom('action_steps')
+    .where('action_id', '=', actionId)
+    .orderBy('id')
+    .select(['at', 'by_id', 'by_name', 'kind', 'text', 'photo_id', 'survey_id'])
+    .execute();
+}
+
+/** The latest counted audits of a store with their answers, newest first. */
+export function selectLatestAudits(db: Db, storeId: string) {
+  return db
+    .selectFrom('surveys')
+    .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
+    .where('surveys.store_id', '=', storeId)
+    .where(COUNTED)
+    .orderBy('taken_at', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .limit(ACTION_AUDITS_MAX)
+    .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])
+    .execute();
+}
+
+/** A survey of a store, or its latest audit: by what the points of a question are reckoned. */
+export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) {
+  return db
+    .selectFrom('surveys')
+    .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
+    .where('surveys.store_id', '=', storeId)
+    .$if(surveyId === null, (query) => query.where(COUNTED).orderBy('taken_at', 'desc').orderBy('surveys.id', 'desc'))
+    .$if(surveyId !== null, (query) => query.where('surveys.id', '=', surveyId ?? ''))
+    .limit(1)
+    .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])
+    .executeTakeFirst();
+}
+
+/** What tells whether a photo that is sent again is the same. */
+export function selectSentPhoto(db: Db, id: string) {
+  return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
+}
+
+/** The file of a photo whose action the viewer may see. */
+export async function selectActionPhotoFile(db: Db, viewer: Caller, id: string): Promise<string | null> {
+  const row = await actionsInScope(db, viewer)
+    .innerJoin('action_photos', 'action_photos.action_id', 'actions.id')
+    .where('action_photos.id', '=', id)
+    .select('action_photos.file')
+    .executeTakeFirst();
+  return row?.file ?? null;
+}

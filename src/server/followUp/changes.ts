@@ -1,0 +1,29 @@
+import { sql, type Insertable } from 'kysely';
+import type { Standing } from '../../domain/actions.ts';
+import type { Db, Tables } from '../db/schema.ts';
+
+/** Keeps a new action. */
+export function insertAction(db: Db, action: Insertable<Tables['actions']>) {
+  return db.insertInto('actions').values(action).execute();
+}
+
+/** Adds to the timelines of actions. */
+export async function insertSteps(db: Db, steps: readonly Insertable<Tables['action_steps']>[]): Promise<void> {
+  if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
+}
+
+/** Brings an action to where it stands. `grows`: something of it changed that its readers see. */
+export function updateStanding(db: Db, id: string, standing: Standing, { grows }: { grows: boolean }) {
+  return db
+    .updateTable('actions')
+    .set({
+      status: standing.status,
+      realised: standing.realised,
+      repeated: standing.repeated,
+      confirmed_by: standing.confirmedBy,
+      settled_at: new Date(standing.settledAt),
+      version: sql`version + ${grows ? 1 : 0}`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/schema.ts';
+import { insertSteps } from './changes.ts';
+
+/** Who sees to an action: a user, or a person without an account; null for no one. */
+export type Owner = { userId: string; name: string } | { userId: null; name: string; email: string | null } | null;
+
+/** An owner as an action keeps them: a user by their id alone. */
+export function ownerColumns(owner: Owner) {
+  const named = owner && owner.userId === null ? owner : null;
+  return { owner_id: owner?.userId ?? null, owner_name: named?.name ?? null, owner_email: named?.email ?? null };
+}
+
+/** Who does something to an action, and when. */
+export type By = { userId: string | null; name: string | null; now: Date };
+
+/**
+ * Says on the timeline to whom an action was given. Whichever call gives an action to a person, its plan too, says so here
+ * and nowhere else: the place for a mail to them.
+ */
+export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By): Promise<void> {
+  await insertSteps(db, [
+    { action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text: owner?.name ?? '' },
+  ]);
+}

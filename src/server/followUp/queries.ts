@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { isUnfinished, ACTION_STATUSES, type GivenStep } from '../../domain/actions.ts';
+import type { Db } from '../db/schema.ts';
+
+/** Holds a store until the transaction ends, so that nothing else changes its actions; gives the date of its latest audit. */
+export async function holdStore(db: Db, storeId: string): Promise<Date | null> {
+  const { last_survey_at: last } = await db
+    .selectFrom('stores')
+    .where('id', '=', storeId)
+    .select('last_survey_at')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** A user as the owner of an action, held until the transaction ends; undefined when there is none. */
+export async function selectUserOwner(db: Db, id: string): Promise<{ userId: string; name: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'username'])
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && { userId: row.id, name: row.username };
+}
+
+/** Whether something is being done about a question of a store. */
+export async function isQuestionTaken(db: Db, storeId: string, questionId: string, besides?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('actions')
+    .where('store_id', '=', storeId)
+    .where('question_id', '=', questionId)
+    .where('status', 'in', ACTION_STATUSES.filter(isUnfinished))
+    .$if(besides !== undefined, (query) => query.where('id', '<>', besides ?? ''))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of some stores that have actions, in the order of their ids. */
+export async function selectStoresWithActions(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${ids}::uuid[]) as given (id)
+    where exists (select from actions where actions.store_id = given.id)
+    order by given.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Actions with a question as they stand: of a store those that audits from a date on may change, or one alone. */
+export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string; from: Date | null; id?: string }) {
+  return db
+    .selectFrom('actions')
+    .where('store_id', '=', storeId)
+    .where('question_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(from !== null, (query) =>
+      query.where((where) => where.or([where('status', '<>', 'confirmed'), where('settled_at', '>=', from)])),
+    )
+    .select(['id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
+    .select([sql<string>`question_id`.as('question_id'), sql<number | null>`realised::float8`.as('realised')])
+    .orderBy('id')
+    .execute();
+}
+
+/** The statuses that actions were given by hand, in the order in which they were. */
+export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<Map<string, GivenStep[]>> {
+  const rows = await db
+    .selectFrom('action_steps')
+    .where('action_id', 'in', ids)
+    .where('status', 'is not', null)
+    .select(['action_id', 'status', 'place'])
+    .orderBy('id')
+    .execute();
+  const steps = new Map<string, GivenStep[]>();
+  for (const { action_id: id, status, place } of rows) {
+    if (status && place) steps.set(id, [...(steps.get(id) ?? []), { at: place.getTime(), status }]);
+  }
+  return steps;
+}
+
+/** The counted audits of a store that are dated after a moment, with their answers. */
+export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
+  return db
+    .selectFrom('surveys')
+    .innerJoin('survey_answers', (join) =>
+      join
+        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    )
+    .where('surveys.store_id', '=', storeId)
+    .where('survey_answers.store_id', '=', storeId)
+    .where(sql<boolean>`surveys.counted`)
+    .where('taken_at', '>', since)
+    .select(['surveys.id', 'taken_at', 'instrument_id', 'answers'])
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addAction,
+  listActions,
+  readAction,
+  updateAction,
+  type Action,
+} from '../../../src/contract/followUp/actions.ts';
+import type { Call } from '../../../src/contract/kit/call.ts';
+import { addSurvey } from '../../../src/contract/surveys.ts';
+import type { TestServer } from '../server.ts';
+
+type Someone = { token: string };
+type Detail = Action & {
+  timeline: { by: string; kind: string; text: string; photo_id: string | null }[];
+  audits: object[];
+};
+
+/** The calls on actions, made by a user, at a store unless another is named. */
+export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: Someone; storeId: string }) {
+  const call = async (which: Pick<Call, 'path'>, input: object, who: Someone = by) =>
+    (await server.call(which, input, who)).body as Record<string, unknown> & { code?: string; field?: string };
+  const add = async (over: object = {}, who?: Someone) =>
+    (await call(addAction, { store_id: storeId, title: 'Move it', ...over }, who))['_id'] as string;
+  const detail = async (id: string, who?: Someone) =>
+    (await call(readAction, { action_id: id }, who))['resultData'] as Detail;
+  const list = (filter: object = {}, who?: Someone) => call(listActions, filter, who);
+  const titles = async (filter: object = {}, who?: Someone) =>
+    ((await list(filter, who))['resultData'] as Action[]).map(({ title }) => title);
+  const update = async (id: string, wanted: object, who?: Someone) =>
+    call(updateAction, { action_id: id, version: (await detail(id, who)).version, ...wanted }, who);
+  const audit = (date: string, answers: Record<string, string>, over: object = {}, who: Someone = by) =>
+    call(
+      addSurvey,
+      {
+        survey_id: randomUUID(),
+        store_id: storeId,
+        date,
+        answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer })),
+        ...over,
+      },
+      who,
+    );
+  const kinds = async (id: string) =>
+    (await detail(id)).timeline.map(({ kind, text }) => (text ? `${kind} ${text}` : kind));
+  return { call, add, detail, list, titles, update, audit, kinds };
+}
