@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { listActions } from '../../src/contract/followUp/actions.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
+import { addSurvey } from '../../src/contract/surveys.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { OpenDatabase } from '../../src/server/openDatabase.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { groupUser, person, type Person } from '../support/factories.ts';
+import { fill } from './fill.ts';
+import { fillGroups } from './regions.fill.ts';
+import { option, quantile, summary, withDatabase } from './support.ts';
+
+// Actions among many: an intake at stores with three open actions beside one at stores without, in turns within one run, and
+// lists. Ends with status 1 when a goal is missed: npm run bench -- actions --surveys 1000000 --actions 200000
+
+const SURVEYS = option('surveys', 1_000_000);
+const ACTIONS = option('actions', 200_000);
+const RUNS = option('runs', 300);
+const WARM = 60;
+const SURVEYS_PER_STORE = 200;
+const STORES_PER_GROUP = 5;
+/** No user may make more calls a minute than this bench makes. */
+const PEOPLE = 60;
+/** So many stores have no actions at all, and as many three open ones. */
+const SET_APART = 250;
+
+/** An intake at a store with three open actions takes at most so many times one without, in the middle. */
+const WITH_ACTIONS = 1.15;
+/** 95 of 100 lists are answered within so many ms. */
+const LIST_MS = 50;
+
+await withDatabase(
+  async (database, dataDir) => {
+    const { db } = database;
+    const app = await buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => person(db)));
+    const stores = await db
+      .selectFrom('stores')
+      .select('id')
+      .orderBy('id')
+      .limit(2 * SET_APART)
+      .execute();
+    const { questions } = await activeInstrument(db);
+    // Every action is lost again, so that all of them stay open.
+    const answers = [...questions.values()].slice(0, 128).map(({ varname: question_id, scoringType }) => ({
+      question_id,
+      answer: scoringType === 1 ? 'No' : 'Yes',
+    }));
+    let calls = 0;
+    const ask = async ({ path }: Pick<Call, 'path'>, payload: object, who?: Person) => {
+      const { token } = who ?? people[calls++ % PEOPLE] ?? { token: '' };
+      const start = performance.now();
+      const headers = { authorization: `Basic ${token}` };
+      const answered = await app.inject({ method: 'POST', url: path, payload, headers });
+      const took = performance.now() - start;
+      if (!answered.json<{ type: boolean }>().type) throw new Error(`${path}: ${answered.body}`);
+      return took;
+    };
+    const intake = (from: number) => () => {
+      const store_id = stores[from + (calls % SET_APART)]?.id;
+      return ask(addSurvey, { survey_id: randomUUID(), store_id, date: new Date().toISOString(), answers });
+    };
+    const [without, withThree] = [intake(0), intake(SET_APART)];
+    const times = { without: [] as number[], withThree: [] as number[] };
+    for (let run = 0; run < RUNS + WARM; run++) {
+      const ways = run % 2 ? (['without', 'withThree'] as const) : (['withThree', 'without'] as const);
+      for (const way of ways) {
+        const took = await (way === 'without' ? without() : withThree());
+        if (run >= WARM) times[way].push(took);
+      }
+    }
+    console.log(`intake without actions: ${summary(times.without)}`);
+    console.log(`intake with three open actions: ${summary(times.withThree)}`);
+    const ratio = quantile(times.withThree, 0.5) / quantile(times.without, 0.5);
+    goal(ratio <= WITH_ACTIONS, `with three open actions: ${ratio.toFixed(2)} times one without; goal ${WITH_ACTIONS}`);
+
+    const { group_id, store_id } = await db.selectFrom('group_stores').selectAll().limit(1).executeTakeFirstOrThrow();
+    const gus = await groupUser(db, { groupId: group_id, stores: [store_id] });
+    const filters: Record<string, [object, Person?]> = {
+      all: [{}],
+      'page 1,000': [{ page: 1_000 }],
+      'of a store': [{ store_id }],
+      'of a group': [{ group_id }],
+      overdue: [{ overdue: true }],
+      done: [{ status: ['done'] }],
+      'my own': [{ owner: 'me' }],
+      'of a group user': [{}, gus],
+    };
+    for (const [name, [filter, who]] of Object.entries(filters)) {
+      const taken: number[] = [];
+      for (let run = 0; run < 44; run++) taken.push(await ask(listActions, filter, who));
+      const p95 = quantile(taken.slice(4), 0.95);
+      goal(p95 <= LIST_MS, `list, ${name}: ${summary(taken.slice(4))}; goal p95 ${LIST_MS} ms`);
+    }
+    await app.close();
+  },
+  { prepare },
+);
+
+/** The first stores have no actions, the next three open ones each, and the others share the rest. */
+async function prepare(database: OpenDatabase): Promise<void> {
+  const stores = SURVEYS / SURVEYS_PER_STORE;
+  await fill(database, { stores, surveys: SURVEYS });
+  await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
+  const { db } = database;
+  const { id: instrument, questions } = await activeInstrument(db);
+  const asked = [...questions.keys()];
+  const columns = sql`id, store_id, question_id, instrument_id, title, status, due, points, realised, confirmed_by,
+    settled_at, since, created_at`;
+  await sql`
+    insert into actions (${columns})
+    select gen_random_uuid(), store.id, (${asked}::text[])[n], ${instrument}, 'Mend it', 'open', null, 1.6, null, null,
+      now() - interval '1 day', now() - interval '1 day', now() - interval '1 day'
+    from (select id from stores order by id offset ${SET_APART} limit ${SET_APART}) store, generate_series(1, 3) n
+  `.execute(db);
+  await sql`
+    with numbered as (
+      select id, row_number() over (order by id) - 1 as n, count(*) over () as count
+      from (select id from stores order by id offset ${2 * SET_APART}) store
+    ), made as (
+      select s, (array['open', 'doing', 'done', 'confirmed', 'confirmed', 'dropped'])[1 + s % 6] as status,
+        now() - random() * interval '2 years' as made_at
+      from generate_series(1, ${ACTIONS}::int) s
+    )
+    insert into actions (${columns})
+    select gen_random_uuid(), numbered.id, (${asked}::text[])[1 + s % ${asked.length}::int], ${instrument}, 'Mend it', status,
+      case when s % 5 > 0 then (made_at + interval '30 days')::date end, 1.6,
+      case when status = 'confirmed' then 1.6 end, case when status = 'confirmed' then gen_random_uuid() end,
+      made_at, made_at, made_at
+    from made join numbered on numbered.n = s % numbered.count
+  `.execute(db);
+  await sql`vacuum analyze actions`.execute(db);
+}
+
+function goal(isMet: boolean, what: string): void {
+  if (!isMet) process.exitCode = 1;
+  console.log(`${isMet ? 'PASS' : 'MISS'} ${what}`);
+}
