@@ -20,10 +20,8 @@ export async function addSecondAudits(ask: Ask, stores: readonly string[]): Prom
     }),
   );
   for (const [pair, { store, survey_id: surveyid, date }] of latest.flat().slice(0, PAIRS).entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they are made of what is there
     const [found] = (await ask('/survey/graph', { surveyid })) as Answered[];
     const ended = Date.parse(date) + MS_PER_HOUR;
-    // oxlint-disable-next-line no-await-in-loop
     await ask('/survey/add', {
       survey_id: randomUUID(),
       store_id: store,

@@ -2,8 +2,7 @@ import { isId } from '../id.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The arms of a comparison: stores in which something changed, and stores in which it did not. */
-export const ARMS = ['with', 'without'] as const;
-export type Arm = (typeof ARMS)[number];
+export type Arm = 'with' | 'without';
 
 export type Asked = {
   with: readonly string[];

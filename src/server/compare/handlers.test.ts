@@ -76,7 +76,10 @@ describe('the effect of a change', () => {
     expect(found.effect?.estimate).toBeCloseTo(16, 9);
     expect(found.areas).toEqual([
       {
-        ...{ area: 'overall', estimate: found.effect?.estimate, low: found.effect?.low, high: found.effect?.high },
+        area: 'overall',
+        estimate: found.effect?.estimate,
+        low: found.effect?.low,
+        high: found.effect?.high,
         with: { before: expect.closeTo(125 / 3, 9) as number, after: expect.closeTo(175 / 3, 9) as number },
         without: { before: 50, after: expect.closeTo(152 / 3, 9) as number },
       },

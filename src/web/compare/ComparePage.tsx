@@ -14,7 +14,8 @@ import { useAreaNames } from './choices/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
-import { EffectResult } from './effect/EffectResult.tsx';
+import { EffectResult, inputOf } from './effect/EffectResult.tsx';
+import { FileButton } from './effect/FileButton.tsx';
 import { Lacking } from './effect/Lacking.tsx';
 
 /** Whether a change made a difference: stores with it against stores without it, before and after. */
@@ -45,7 +46,13 @@ function Comparing() {
   const shared = { comparison, known, arms, dates, areaNames };
   return (
     <>
-      <Choices {...shared} today={today} lacks={lacks} onChange={change} />
+      <Choices
+        {...shared}
+        today={today}
+        lacks={lacks}
+        beside={<FileButton input={lacks.length > 0 ? null : inputOf(shared)} />}
+        onChange={change}
+      />
       {lacks.length > 0 ? (
         <Lacking lacks={lacks} unknown={arms.unknown} />
       ) : (

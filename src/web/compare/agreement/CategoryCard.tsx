@@ -63,7 +63,7 @@ export function CategoryCard({ shown: { agreement, areaNames } }: { shown: Agree
     <ChartCard
       title={title}
       subject={text('nav.agreement')}
-      note={text('agreement.category.note', { count: agreement.pairs })}
+      note={text('agreement.category.note')}
       figures={{
         columns: [text('agreement.category.category'), ...heads.before, ...heads.after],
         rows: rows.map(({ name, before, after }) => ({ name, values: [...before, ...after] })),

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Picker } from '../../ui/popups/Picker.tsx';
-import { groupEntry, OTHERS, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
+import { groupEntry, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
+import { OTHERS } from '../../regions/searchOfGroup.ts';
 import type { Known } from './arms.ts';
 
 type ArmPickerProps = {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { RangePicker } from '../../dashboard/RangePicker.tsx';
 import type { Range } from '../../forms/dates/range.ts';
@@ -17,11 +17,13 @@ type ChoicesProps = {
   today: string;
   lacks: readonly Lack[];
   areaNames: Record<ComparedArea, string>;
+  /** Stands at the end of the choices. */
+  beside: ReactNode;
   onChange: (changes: Partial<Comparison>) => void;
 };
 
 /** What is compared: the stores of both arms, the day it began, the dates, and the score. */
-export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, onChange }: ChoicesProps) {
+export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, beside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {
     const own = new Set(arms.with);
@@ -56,9 +58,12 @@ export function Choices({ comparison, known, arms, dates, today, lacks, areaName
           onChange={(area) => onChange({ area })}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <span className="font-medium">{text('compare.dates')}</span>
-        <RangePicker range={dates} today={today} onChange={(range) => onChange({ range })} />
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1.5 max-sm:w-full">
+          <span className="font-medium">{text('compare.dates')}</span>
+          <RangePicker range={dates} today={today} onChange={(range) => onChange({ range })} />
+        </div>
+        <div className="max-sm:w-full lg:mt-6.5">{beside}</div>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Group, StoreCard } from '../../../contract/kit/shapes.ts';
-import { groupOf, OTHERS, storeOf, type Comparison, type Entry } from './comparison.ts';
+import { groupOf, storeOf, type Comparison, type Entry } from './comparison.ts';
+import { OTHERS } from '../../regions/searchOfGroup.ts';
 
 /** What there is to be compared: the caller's stores and groups. */
 export type Known = { stores: readonly StoreCard[]; groups: readonly Group[] };

@@ -2,12 +2,10 @@ import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/ar
 import { COMPARED_STORES_MAX } from '../../../domain/limits.ts';
 import { monthsBefore } from '../../../domain/days.ts';
 import { chosenRange, isDay, type Range } from '../../forms/dates/range.ts';
-import { longId, shortId } from './shortIds.ts';
+import { GROUP_SIGN, longId, OTHERS, shortId } from '../../regions/searchOfGroup.ts';
 
 /** What is compared, as the address keeps it. Everything here is pure. */
 
-/** Stands in an arm for every store that is not in the other. */
-export const OTHERS = 'others';
 const GROUP = 'g:';
 const STORE = 's:';
 
@@ -43,9 +41,8 @@ export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Separates entries; an address need not spell it otherwise, nor what stands before a group's id. */
+/** Separates entries; an address need not spell it otherwise. */
 const BETWEEN = '.';
-const GROUP_SIGN = '*';
 const DAY_DIGITS = 8;
 
 /** What an address compares. What makes no sense in it is left open, for the user to choose anew. */
@@ -76,11 +73,6 @@ export function searchOfComparison(comparison: Comparison) {
     area: area === 'overall' || area === null ? undefined : area,
     scale: scale === 'change' ? undefined : scale,
   };
-}
-
-/** The address of a comparison of a group with all other stores. */
-export function searchOfGroup(groupId: string) {
-  return { with: textOf([groupEntry(groupId)]), without: OTHERS };
 }
 
 function partsOf(value: unknown): string[] {

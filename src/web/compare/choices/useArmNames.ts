@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/useText.ts';
 import type { Arms, Known } from './arms.ts';
-import { ARMS, groupOf, OTHERS, storeOf, type Arm, type Comparison } from './comparison.ts';
+import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.ts';
+import { OTHERS } from '../../regions/searchOfGroup.ts';
 
 /** What the arms are called: by their one group or store, otherwise by how many stores they have. Never the same. */
 export function useArmNames(comparison: Comparison, arms: Arms, known: Known): Record<Arm, string> {

@@ -5,7 +5,9 @@ import { ArmName } from './ArmName.tsx';
 import type { Drawn, Effect } from './effect.ts';
 
 const COLUMNS = ['before', 'after', 'change', 'stores', 'audits'] as const;
-const CELL = 'h-10 pl-3 text-right';
+const CELL = 'h-10 pl-2 text-right sm:pl-3';
+/** The columns that a phone has no room for. */
+const WIDE: readonly string[] = ['audits'];
 
 /** The means of both arms before and after, what changed, and from how much that comes. */
 export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) {
@@ -16,16 +18,25 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
   const value = (of: number | null) => (of === null ? '–' : figures.points(of));
   return (
     <>
-      <div className="overflow-x-auto">
+      <section
+        aria-label={text('compare.means.title')}
+        // It may scroll, so the keyboard has to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto focus-visible:-outline-offset-2"
+      >
         <table className="num w-full text-sm">
-          <caption className="sr-only">{text('compare.means.title')}</caption>
           <thead className="text-xs text-fg-2">
             <tr className="border-b border-line">
               <th scope="col" className="h-8 text-left font-normal">
                 {text('compare.means.title')}
               </th>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col" className="h-8 pl-3 text-right font-normal">
+                <th
+                  key={column}
+                  scope="col"
+                  className={`h-8 pl-2 text-right font-normal sm:pl-3 ${WIDE.includes(column) ? 'max-sm:hidden' : ''}`}
+                >
                   {text(`compare.means.${column}`)}
                 </th>
               ))}
@@ -41,7 +52,7 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
                 <td className={CELL}>{value(after)}</td>
                 <td className={`${CELL} font-semibold`}>{change === null ? '–' : figures.signed(change)}</td>
                 <td className={`${CELL} text-fg-2`}>{figures.number(stores)}</td>
-                <td className={`${CELL} text-fg-2`}>{figures.number(audits)}</td>
+                <td className={`${CELL} text-fg-2 max-sm:hidden`}>{figures.number(audits)}</td>
               </tr>
             ))}
             <tr>
@@ -53,11 +64,10 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
               <td className={`${CELL} font-semibold text-accent`}>
                 {difference(figures, own?.change, others?.change)}
               </td>
-              <td colSpan={2} />
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="mt-3 text-xs text-fg-2">
         {text(days.length > 1 ? 'compare.means.noteDays' : 'compare.means.note', { count: days.length })}
         {effect.effect && ` ${text('compare.means.welch', { df: figures.points(effect.effect.df) })}`}

@@ -62,7 +62,9 @@ function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectRe
   const effect = useCall(readEffect, inputOf({ comparison, arms, dates })).resultData;
   const names = useArmNames(comparison, arms, known);
   const drawn: Drawn = {
-    ...{ effect, names, areaNames },
+    effect,
+    names,
+    areaNames,
     area: comparison.area ?? 'overall',
     days: daysOf(comparison, arms.with),
     scale: comparison.scale,

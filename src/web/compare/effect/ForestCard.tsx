@@ -80,13 +80,7 @@ function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
   const text = useText();
   const figures = useFigures();
   return useMemo(() => {
-    const found = new Map(effect.areas.map((each) => [each.area, each]));
-    return AREAS_COMPARED.map((area): IntervalRow => {
-      const estimate = found.get(area);
-      return { key: area, name: areaNames[area], ...lookOf(area), ...(estimate ? rowOf(estimate) : none) };
-    });
-
-    function rowOf({ estimate: at, low, high, ...means }: Effect['areas'][number]) {
+    const rowOf = ({ estimate: at, low, high, ...means }: Effect['areas'][number]) => {
       const sides = ARMS.map((arm) => {
         const { before, after } = means[arm];
         return before === null || after === null ? '–' : `${figures.points(before)} → ${figures.points(after)}`;
@@ -97,7 +91,12 @@ function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
         value: { at, low, high },
         filled: leavesZeroOut({ low, high }),
       };
-    }
+    };
+    const found = new Map(effect.areas.map((each) => [each.area, each]));
+    return AREAS_COMPARED.map((area): IntervalRow => {
+      const estimate = found.get(area);
+      return { key: area, name: areaNames[area], ...lookOf(area), ...(estimate ? rowOf(estimate) : none) };
+    });
   }, [effect, areaNames, figures, text]);
 }
 

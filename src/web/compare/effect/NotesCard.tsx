@@ -40,38 +40,25 @@ function useNoteWords({ names }: Drawn): (note: Note) => readonly [string, strin
   const text = useText();
   const figures = useFigures();
   const listed = useListed();
+  const leftOut = ({ stores, why }: Extract<Note, { kind: 'leftOut' }>) => {
+    const more = stores.length - NAMED;
+    const shown = listed(stores.slice(0, NAMED));
+    const named = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
+    return text(`compare.notes.why.${why}`, { stores: named, count: stores.length });
+  };
   return (note) => {
-    switch (note.kind) {
-      case 'unknown':
-        return [text('compare.notes.unknown.title'), text('compare.notes.unknown.lead', { count: note.count })];
-      case 'few':
-        return [
-          text('compare.notes.few.title'),
-          text('compare.notes.few.lead', { with: note.with, without: note.without }),
-        ];
-      case 'notAlike': {
-        const values = {
-          with: figures.signed(note.with),
-          without: figures.signed(note.without),
-          own: names.with,
-          others: names.without,
-        };
-        return [text('compare.notes.notAlike.title'), text('compare.notes.notAlike.lead', values)];
-      }
-      case 'leftOut': {
-        const more = note.stores.length - NAMED;
-        const shown = listed(note.stores.slice(0, NAMED));
-        const stores = more > 0 ? text('compare.notes.andMore', { stores: shown, count: more }) : shown;
-        return [
-          text('compare.notes.leftOut'),
-          text(`compare.notes.why.${note.why}`, { stores, count: note.stores.length }),
-        ];
-      }
-      case 'baseline': {
-        const way = note.points < 0 ? 'lower' : 'higher';
-        const values = { others: names.without, points: figures.points(Math.abs(note.points)) };
-        return [text('compare.notes.baseline.title'), text(`compare.notes.baseline.${way}`, values)];
-      }
+    if (note.kind === 'leftOut') return [text('compare.notes.leftOut'), leftOut(note)];
+    const title = text(`compare.notes.${note.kind}.title`);
+    if (note.kind === 'unknown') return [title, text('compare.notes.unknown.lead', { count: note.count })];
+    if (note.kind === 'few') {
+      return [title, text('compare.notes.few.lead', { with: note.with, without: note.without })];
     }
+    if (note.kind === 'baseline') {
+      const points = figures.points(Math.abs(note.points));
+      const way = note.points < 0 ? 'lower' : 'higher';
+      return [title, text(`compare.notes.baseline.${way}`, { others: names.without, points })];
+    }
+    const slopes = { with: figures.signed(note.with), without: figures.signed(note.without) };
+    return [title, text('compare.notes.notAlike.lead', { ...slopes, own: names.with, others: names.without })];
   };
 }

@@ -104,10 +104,13 @@ export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: strin
     return mean === undefined ? [] : [{ at, mean }];
   });
   if (points.length < 3) return null;
-  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middle, level] = [meanOf(points.map(({ at }) => at)), meanOf(points.map(({ mean }) => mean))];
   const spread = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
   return points.reduce((sum, { at, mean }) => sum + (at - middle) * (mean - level), 0) / spread;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Months since the year 0, of a month or a day. */

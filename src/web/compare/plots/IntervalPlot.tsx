@@ -134,8 +134,6 @@ function Row({ row, at, shape }: { row: IntervalRow; at: number; shape: Interval
       {cells.map(
         ({ text, x, strong }, column) =>
           typeof x === 'number' && (
-            // Columns have no names of their own, and stay where they are.
-            // oxlint-disable-next-line react/no-array-index-key
             <text
               key={column}
               x={x}

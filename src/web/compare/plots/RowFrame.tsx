@@ -20,7 +20,7 @@ type RowFrameProps = {
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
 /** A chart of rows. Pointer and keyboard mark one of them alike; it is a slider to assistive technology. */
-export function RowFrame({ size, count, top, rowHeight, ...props }: RowFrameProps) {
+export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -29,20 +29,20 @@ export function RowFrame({ size, count, top, rowHeight, ...props }: RowFrameProp
   };
   const now = active ?? 0;
   return (
-    <div ref={props.box} className="chart overflow-x-clip">
+    <div ref={box} className="chart overflow-x-clip">
       <svg
-        ref={props.drawing}
+        ref={drawing}
         width={size.width}
         height={size.height}
         // A range input can't be a drawing; to users who move through the rows by keys it is a slider.
         role="slider"
         tabIndex={0}
-        aria-label={props.label}
+        aria-label={label}
         aria-orientation="vertical"
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={now}
-        aria-valuetext={props.describe(now)}
+        aria-valuetext={describe(now)}
         className="block touch-pan-y focus-visible:-outline-offset-2"
         onPointerDown={point}
         onPointerMove={point}
@@ -61,7 +61,7 @@ export function RowFrame({ size, count, top, rowHeight, ...props }: RowFrameProp
         {active !== null && (
           <rect x={0} y={top + active * rowHeight} width={size.width} height={rowHeight} rx={6} fill="var(--sunken)" />
         )}
-        {props.children}
+        {children}
       </svg>
     </div>
   );

@@ -69,7 +69,11 @@ export function layOutIntervals(
     const [value, interval] = [widest(before.at(-1) ?? []), widest(after[0] ?? [])];
     const fits = name + value + interval <= width;
     return {
-      ...{ narrow, size, rowHeight, plot, top: HEAD },
+      narrow,
+      size,
+      rowHeight,
+      plot,
+      top: HEAD,
       before: before.map((_texts, at) => (at === before.length - 1 ? width - edge - (fits ? interval : 0) : null)),
       after: after.map((_texts, at) => (at === 0 && fits ? width - edge : null)),
       x: scaleOf(axis, plot.from, plot.to),
@@ -82,7 +86,13 @@ export function layOutIntervals(
   const plot = { from: (ends.at(-1) ?? name) + 28, to: width - edge - afterWidth - 20 };
   const middle = (row: number) => HEAD + (row + 0.5) * rowHeight;
   return {
-    ...{ narrow, size, rowHeight, plot, top: HEAD, before: ends, after: endsOf(width - edge - afterWidth, after) },
+    narrow,
+    size,
+    rowHeight,
+    plot,
+    top: HEAD,
+    before: ends,
+    after: endsOf(width - edge - afterWidth, after),
     x: scaleOf(axis, plot.from, plot.to),
     words: middle,
     marks: middle,

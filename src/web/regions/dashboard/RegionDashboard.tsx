@@ -1,5 +1,7 @@
 import { ENTRANCE } from '../../charts/entrance.ts';
+import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
+import { searchOfGroup } from '../searchOfGroup.ts';
 import { useDeferredValue } from 'react';
 import { RangePicker } from '../../dashboard/RangePicker.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -31,7 +33,10 @@ export function RegionDashboard({ groupId }: { groupId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <Heading region={region} />
         {region.figures.stores > 0 && (
-          <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            <Evaluations groupId={groupId} />
+            <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
+          </div>
         )}
       </div>
       <div
@@ -41,6 +46,21 @@ export function RegionDashboard({ groupId }: { groupId: string }) {
         {region.figures.stores === 0 ? <NoStores region={region} /> : <Cards region={region} />}
       </div>
     </div>
+  );
+}
+
+/** The ways to what a change brought to the group, and to how far its auditors agree. */
+function Evaluations({ groupId }: { groupId: string }) {
+  const text = useText();
+  return (
+    <>
+      <Link to="/region/compare" search={searchOfGroup(groupId)} className="btn-ghost">
+        {text('nav.compare')}
+      </Link>
+      <Link to="/region/agreement" search={{ group: groupId }} className="btn-ghost">
+        {text('nav.agreement')}
+      </Link>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RangePicker } from '../../dashboard/RangePicker.tsx';
 import { findGroups } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
+import { RegionTabs } from '../RegionTabs.tsx';
 import { rangeInput, useRegionRange } from '../useRegionRange.ts';
 
 /** A card per group, found by its stores and users (spec section 2, 'Group/region report'). */
@@ -40,6 +41,7 @@ export function RegionReport() {
         </div>
         {total > 0 && <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />}
       </header>
+      <RegionTabs current="groups" />
       {total === 0 ? (
         <section className="card">
           <EmptyState icon={Building2} title={text(administrator ? 'regions.none' : 'regions.noneOwn')}>

@@ -60,7 +60,9 @@ export function inputOf(
     ...(group !== null && { group_id: group }),
     start_date: longForm(range.from),
     end_date: longForm(range.to),
-    ...{ hours, pairs, drop_na: dropNa },
+    hours,
+    pairs,
+    drop_na: dropNa,
     ...(!all && one !== null && other !== null && { auditors: [one, other] as [string, string] }),
   };
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, Lightbulb } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isCategory } from '../../../../domain/scoring/categories.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
@@ -58,6 +58,8 @@ export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: Agre
   );
 }
 
+const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
+
 type QuestionProps = {
   question: AgreementQuestion;
   areaNames: AgreementShown['areaNames'];
@@ -102,7 +104,7 @@ function Question({ question, areaNames, telling }: QuestionProps) {
           {text.rich('agreement.questions.differ', {
             differ,
             pairs,
-            b: (words) => <b className="font-semibold text-fg">{words}</b>,
+            b: strong,
           })}
         </p>
         <span className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { useFigures } from '../../useFigures.ts';
 import type { Agreement } from '../agreement.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../FigureTable.tsx';
 
 /** Each auditor against their partners, and how long their audits take. */
 export function AuditorsCard({ agreement }: { agreement: Agreement }) {

@@ -7,7 +7,7 @@ import { selectGroup, selectStore } from '../../../shell/selection.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { Agreement, AgreementPair } from '../agreement.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../FigureTable.tsx';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { useFigures } from '../../useFigures.ts';
 import type { AgreementShown } from '../agreement.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../FigureTable.tsx';
 
 /** How far the scores agree: the intraclass correlation, by how much they differ, and the limits of that. */
 export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
@@ -22,7 +22,7 @@ export function ScoresCard({ shown: { agreement, areaNames } }: { shown: Agreeme
           name: area === 'overall' ? <b className="font-semibold">{areaNames[area]}</b> : areaNames[area],
           cells: [
             figures.number(pairs),
-            icc === null ? '–' : <b className="font-semibold">{figures.coefficient(icc)}</b>,
+            icc === null ? '–' : figures.coefficient(icc),
             interval(low, high, figures.coefficient),
             figures.signed(bias),
             interval(lower, upper, figures.signed),

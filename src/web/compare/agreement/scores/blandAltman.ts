@@ -33,7 +33,8 @@ export function layOutPairs(
   const across = axisOver([...means, middle - SPAN_LEAST / 2, middle + SPAN_LEAST / 2], STEPS);
   const up = axisOver([0, -2, 2, ...points.map(({ difference }) => difference), ...lines], STEPS);
   return {
-    ...{ across, up },
+    across,
+    up,
     x: scaleOf(across, MARGIN.left + 8, width - MARGIN.right - 8),
     y: scaleOf(up, height - MARGIN.bottom, MARGIN.top),
   };

@@ -20,3 +20,13 @@ export function longId(short: string): string {
     .map((end, at) => digits.slice(GROUPS[at], end))
     .join('-');
 }
+
+/** Stands in a comparison for every store that is not on the other side. */
+export const OTHERS = 'others';
+/** Stands before the id of a group; an address need not spell it otherwise. */
+export const GROUP_SIGN = '*';
+
+/** The address of a comparison of a group's stores with all others. */
+export function searchOfGroup(groupId: string) {
+  return { with: GROUP_SIGN + shortId(groupId), without: OTHERS };
+}
