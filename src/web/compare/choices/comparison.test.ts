@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { searchOfGroup } from '../../regions/searchOfGroup.ts';
+import { armsOf, type Known } from './arms.ts';
+import { beganOf, comparisonOf, datesOf, groupEntry, lacksOf, searchOfComparison, storeEntry } from './comparison.ts';
+
+const STORES = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit.repeat(8)}-1111-4222-8333-444444444444`);
+const [A = '', B = '', C = '', D = '', E = ''] = STORES;
+const GROUP = '0f13e76c-bc51-41a6-ac7f-6158b9dc4647';
+const KNOWN: Known = {
+  stores: STORES.map((id) => ({ _id: id, store_name: id.slice(0, 1), image: null })),
+  groups: [{ _id: GROUP, name: 'Coastal', stores: [A, B] }],
+};
+const DATES = { from: '2026-01-01', to: '2026-11-20' };
+
+describe('a comparison in an address', () => {
+  it('comes back as it was, in few letters', () => {
+    const comparison = {
+      with: [groupEntry(GROUP), storeEntry(C)],
+      without: ['others'],
+      began: '2026-03-01',
+      own: new Map([[C, '2026-04-15']]),
+      range: DATES,
+      area: 'p2' as const,
+      scale: 'score' as const,
+    };
+    const search = searchOfComparison(comparison);
+    expect(search.with).toHaveLength(1 + 22 + 1 + 22);
+    expect(search.without).toBe('others');
+    expect(comparisonOf(search)).toEqual(comparison);
+  });
+
+  it('leaves open what makes no sense', () => {
+    const search = { with: '..', began: '2026-02-30', own: 'x2026', from: '2026-05-01', to: '2026-04-01', area: 'p9' };
+    expect(comparisonOf(search)).toEqual({
+      with: [],
+      without: [],
+      began: null,
+      own: new Map(),
+      range: null,
+      area: null,
+      scale: 'change',
+    });
+  });
+
+  it('names a group and all others in a word each', () => {
+    const { with: own, without } = comparisonOf(searchOfGroup(GROUP));
+    expect([own, without]).toEqual([[groupEntry(GROUP)], ['others']]);
+  });
+});
+
+const choice = (over: object) => ({ ...comparisonOf({ began: '2026-03-01' }), ...over });
+
+describe('the stores of the arms', () => {
+  it('are those of groups, single ones, and all others', () => {
+    const arms = armsOf(choice({ with: [groupEntry(GROUP), storeEntry(C)], without: ['others'] }), KNOWN);
+    expect(arms).toEqual({ with: [A, B, C], without: [D, E], unknown: 0 });
+  });
+
+  it('leave out what is not there or not the caller’s, and count it', () => {
+    const gone = storeEntry('99999999-1111-4222-8333-444444444444');
+    const arms = armsOf(choice({ with: [storeEntry(A), gone], without: [groupEntry('gone'), storeEntry(B)] }), KNOWN);
+    expect(arms).toEqual({ with: [A], without: [B], unknown: 2 });
+  });
+});
+
+describe('what a comparison lacks', () => {
+  const own = { with: [storeEntry(A)], without: ['others'] };
+  const ids = { with: [A], without: [B, C] };
+  it.each([
+    ['nothing', own, ids, []],
+    ['stores on either side', { with: [], without: [] }, { with: [], without: [] }, ['noWith', 'noWithout']],
+    ['stores that are there', own, { with: [], without: [] }, ['emptyWith', 'emptyWithout']],
+    ['other stores on the other side', own, { with: [A], without: [A] }, ['sameStores']],
+    ['a day', { ...own, began: null }, ids, ['noBegan']],
+    ['a day after the first of the dates', { ...own, began: '2026-01-01' }, ids, ['beganOutside']],
+    ['a day before their end', { ...own, began: '2026-11-21' }, ids, ['beganOutside']],
+    ['a day of its own within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
+    ['a score that is one', { ...own, area: null }, ids, ['noArea']],
+    ['fewer stores', own, { with: [A], without: Array.from({ length: 5001 }, String) }, ['tooManyWithout']],
+  ])('%s', (_what, over, stores, lacks) => {
+    expect(lacksOf(choice(over), stores, DATES)).toEqual(lacks);
+  });
+});
+
+it('a store with a day of its own is told apart from the rest, which begin on the common day', () => {
+  expect(beganOf(choice({}), [A, B])).toBe('2026-03-01');
+  expect(beganOf(choice({ own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+    { store_id: A, began: '2026-03-01' },
+    { store_id: B, began: '2026-04-01' },
+  ]);
+  expect(beganOf(choice({ began: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+    { store_id: B, began: '2026-04-01' },
+  ]);
+});
+
+it('without chosen dates half a year before the first day is compared with all after it', () => {
+  expect(datesOf(choice({ own: new Map([[B, '2026-02-15']]) }), '2026-11-20')).toEqual({
+    from: '2025-08-15',
+    to: '2026-11-20',
+  });
+  expect(datesOf(choice({ began: null }), '2026-11-20').from).toBe('2025-11-20');
+});

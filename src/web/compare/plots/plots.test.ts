@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { courseOf, layOutCourse, slopeBefore } from '../effect/courseShape.ts';
+import { leavesZeroOut, wayOf } from '../effect/useAnswerWords.ts';
+import { layOutPairs, pointsOf } from '../agreement/scores/blandAltman.ts';
+import { commonOf } from '../agreement/questions/commonOf.ts';
+import { axisOver } from './axis.ts';
+import { layOutIntervals } from './intervalShape.ts';
+
+describe('an axis', () => {
+  it.each([
+    [[-8, 18], 5, [-10, 0, 10, 20]],
+    [[0.6, 1], 5, [0.6, 0.7, 0.8, 0.9, 1]],
+    [[0, 0], 5, [0, 0]],
+  ])('over %j in at most %d steps names %j', (values, steps, ticks) => {
+    const { ticks: found } = axisOver(values, steps);
+    expect(found[0]).toBe(ticks[0]);
+    if (values[0] !== values[1]) expect(found).toEqual(ticks);
+  });
+});
+
+describe('rows of intervals', () => {
+  const columns = { names: ['Meals/Convenience Foods'], before: [['Coastal'], ['+4.3']], after: [['+0.7 to +7.9']] };
+  const axis = { low: -10, high: 10, ticks: [-10, 0, 10] };
+  it('stand beside their columns where there is room', () => {
+    const { narrow, before, after, plot } = layOutIntervals(900, 12, axis, columns);
+    expect(narrow).toBe(false);
+    expect([...before, plot.from, plot.to, ...after]).toEqual(
+      [...before, plot.from, plot.to, ...after].toSorted((one, other) => Number(one) - Number(other)),
+    );
+  });
+  it('stand below their names on a phone, where the value has a place and the rest none that would touch', () => {
+    const { narrow, before, after, words, marks } = layOutIntervals(326, 12, axis, columns);
+    expect(narrow).toBe(true);
+    expect(before[0]).toBeNull();
+    expect(before[1]).toBe(318);
+    expect(after).toEqual([null]);
+    expect(marks(0)).toBeGreaterThan(words(0));
+  });
+});
+
+const month = (name: string, arm: 'with' | 'without', mean: number, half: number | null) => ({
+  month: name,
+  arm,
+  mean: mean + 60,
+  low: half === null ? null : mean + 60 - half,
+  high: half === null ? null : mean + 60 + half,
+  change: { mean, low: half === null ? null : mean - half, high: half === null ? null : mean + half },
+  stores: 3,
+});
+
+describe('the course of both arms', () => {
+  const months = [
+    month('2025-12', 'with', 0, 2),
+    month('2025-12', 'without', 1, null),
+    month('2026-01', 'with', 1, 2),
+    month('2026-03', 'with', 2, 90),
+  ];
+  it('has every month, with a gap where nothing was audited', () => {
+    const course = courseOf(months, 'change');
+    expect(course.map((each) => each.month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+    expect(course[2]).toEqual({ month: '2026-02', with: null, without: null });
+    expect(courseOf(months, 'score')[0]?.with?.mean).toBe(60);
+  });
+  it('is not flattened by one wide interval, and a day lies at its part of the month', () => {
+    const shape = layOutCourse({ width: 640, height: 300 }, courseOf(months, 'change'), 'change');
+    expect(shape.axis.high).toBeLessThan(30);
+    expect(shape.dayAt('2026-02-01')).toBeCloseTo((shape.x(1) + shape.x(2)) / 2, 6);
+  });
+  it('rose before by so many points a month, when there are three of them', () => {
+    const course = courseOf([...months, month('2026-02', 'with', 2, null)], 'change');
+    expect(slopeBefore(course, 'with', '2026-03-01')).toBeCloseTo(1, 9);
+    expect(slopeBefore(course, 'with', '2026-02-01')).toBeNull();
+  });
+});
+
+it.each([
+  [7.7, 8, 'roseMore'],
+  [-2, 3, 'roseLess'],
+  [2, -3, 'fellLess'],
+  [-2, -3, 'fellMore'],
+  [0.04, 3, 'alike'],
+])('a difference of %d with a change of %d is said as %s', (estimate, change, way) => {
+  expect(wayOf(estimate, change)).toBe(way);
+});
+
+it.each([
+  [2.9, 12.5, true],
+  [-9, -1, true],
+  [-0.2, 12, false],
+  [0, 3, false],
+])('an interval from %d to %d leaves zero out: %s', (low, high, out) => {
+  expect(leavesZeroOut({ low, high })).toBe(out);
+});
+
+it('a pair lies at the mean of its scores and at the second less the first', () => {
+  const pair = (first: number, second: number) => ({
+    first: `${first}`,
+    second: `${second}`,
+    store_id: 's',
+    store_name: 'Harbour',
+    date: '2026-11-01T10:00:00Z',
+    scores: [first, second] as [number, number],
+  });
+  const points = pointsOf([pair(80, 70), pair(50, 56)]);
+  expect(points.map(({ mean, difference }) => [mean, difference])).toEqual([
+    [53, 6],
+    [75, -10],
+  ]);
+  const { up, y } = layOutPairs({ width: 400, height: 300 }, points, [-20, 0, 14]);
+  expect(up.low).toBeLessThanOrEqual(-20);
+  expect(y(6)).toBeLessThan(y(-10));
+});
+
+it('what most of the worst questions share is named, and only that', () => {
+  const of = (codes: readonly string[]) =>
+    commonOf(
+      codes.map((food_id, at) => ({
+        question_id: `${at}`,
+        text: '',
+        food_id,
+        pairs: 10,
+        agree: at,
+        pa: at / 10,
+        pa_low: 0,
+        pa_high: 1,
+        ac1: null,
+        kappa: null,
+      })),
+    );
+  expect(of(['SF', 'SF', 'DR', 'SF', 'FV', 'DR', 'DR'])).toEqual({ category: 'SF', count: 3, of: 5 });
+  expect(of(['SF', 'SF', 'DR', 'BC', 'FV'])).toBeNull();
+});
