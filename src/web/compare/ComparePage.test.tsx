@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answerRegion, storeCard } from '../../../test/support/replies/regionReplies.ts';
+import { prepareComparison, readEffect } from '../../contract/compare.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+import type { Effect, EffectMonth } from './effect/effect.ts';
+
+const NAMES = ['Acorn', 'Birch', 'Cedar', 'Dune', 'Elm', 'Fern'];
+const side = (mean: number) => ({ n: 2, mean });
+const arm = { stores: 3, before: 40, after: 50, change: 10, sd: 2 };
+const months = (of: 'with' | 'without'): EffectMonth[] =>
+  ['2026-01', '2026-02', '2026-03'].map((month, at) => ({
+    month,
+    arm: of,
+    mean: 50 + at,
+    low: 45,
+    high: 55,
+    change: { mean: at, low: at - 5, high: at + 5 },
+    stores: 3,
+  }));
+const FOUND: Effect = {
+  stores: NAMES.map((name, at) => ({
+    store_id: `s${at}`,
+    store_name: name,
+    arm: at < 3 ? 'with' : 'without',
+    before: side(40),
+    after: side(50),
+    change: 10,
+  })),
+  arms: { with: arm, without: { ...arm, before: 62, change: 2.3 } },
+  effect: { estimate: 7.7, low: 2.9, high: 12.5, se: 2, df: 36.9, p: 0.01, permutation: 0.02 },
+  verdict: 'enough',
+  months: [...months('with'), ...months('without')],
+  areas: [{ area: 'overall', estimate: 7.7, low: 2.9, high: 12.5, with: arm, without: arm }],
+  left_out: [{ store_id: 's9', store_name: 'Gull', why: 'no_after' }],
+};
+
+beforeEach(() => {
+  signInAs('administrator');
+  answerRegion();
+  answer(listStoresOfUser, { resultData: NAMES.map((name, at) => storeCard(`s${at}`, name)), groupName: null });
+  answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: ['s0', 's1', 's2'] }] });
+});
+
+const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2026-01-01&to=2026-11-20';
+
+test('an address is drawn from live data: the sentence, the means, the areas, who was left out', async () => {
+  const asked = answer(readEffect, { resultData: FOUND });
+  await openConsole(ADDRESS);
+  await screen.findByText('Stores with it rose by 7.7 points more than the others; +2.9 to +12.5.');
+  expect(asked).toEqual([
+    {
+      with: ['s0', 's1', 's2'],
+      without: ['s3', 's4', 's5'],
+      began: '2026-03-01',
+      start_date: expect.stringContaining('Jan 01 2026') as string,
+      end_date: expect.stringContaining('Nov 20 2026') as string,
+      area: 'overall',
+    },
+  ]);
+  expect(screen.getByRole('row', { name: /^Coastal 40.0 50.0 \+10.0 3 12$/ })).toBeDefined();
+  const notes = within(screen.getByRole('region', { name: 'What to keep in mind' }));
+  expect(notes.getByText(/Gull has no audit after/)).toBeDefined();
+  expect(notes.getByText(/All other stores began 22.0 points higher/)).toBeDefined();
+  const forest = screen.getByRole('slider', { name: 'Where the difference lies' });
+  expect(forest.getAttribute('aria-valuetext')).toContain('Overall score');
+  forest.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(forest.getAttribute('aria-valuetext')).toContain('Product availability');
+  await userEvent.click(screen.getByRole('button', { name: 'Table view of Where the difference lies' }));
+  expect(screen.getByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ })).toBeDefined();
+});
+
+test('below three stores a side it tells no interval', async () => {
+  const few = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
+  answer(readEffect, { resultData: few });
+  await openConsole(ADDRESS);
+  await screen.findByText('Too few stores to tell');
+  expect(screen.queryByText(/95 % interval \+/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Where the difference lies' })).toBeNull();
+});
+
+test('choices are made by search, land in the address, and are offered on one side alone', async () => {
+  answer(readEffect, { resultData: FOUND });
+  const router = await openConsole('/region/compare');
+  await screen.findByText('What made a difference?');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores with the change' }), 'coast');
+  await userEvent.click(await screen.findByRole('option', { name: /Coastal/ }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ with: '*g1' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores to compare with' }), 'coast');
+  expect(await screen.findByText('No group or store matches')).toBeDefined();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Stores to compare with' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores to compare with' }), 'all other');
+  await userEvent.click(await screen.findByRole('option', { name: /All other stores/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ with: '*g1', without: 'others' }));
+  expect(screen.getByText('Choose the first day with the change.')).toBeDefined();
+});
+
+test.each([
+  ['a day outside of the dates', '&began=2025-12-31', /has to lie after the first and not after the last/],
+  ['a score that is none', '&began=2026-03-01&area=p9', /There is no such score/],
+])('%s is said, and nothing that was chosen is lost', async (_what, rest, words) => {
+  await openConsole(`/region/compare?with=*g1&without=others&from=2026-01-01&to=2026-11-20${rest}`);
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.getByText('Coastal')).toBeDefined();
+  expect(screen.getByText('All other stores')).toBeDefined();
+});
+
+test('a store that is not there is named as such, left out, and can be taken back', async () => {
+  const asked = answer(readEffect, { resultData: FOUND });
+  const router = await openConsole(`${ADDRESS.replace('*g1', '*g1.gone')}`);
+  await screen.findByText(/One choice is a store or a group that is not there any more/);
+  expect(asked[0]?.with).toEqual(['s0', 's1', 's2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Not there any more' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ with: '*g1' }));
+});
+
+test('a failure stays below the choices, and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  refuse(readEffect, { status: 500, text: 'It was logged.', code: 'internal' });
+  await openConsole(ADDRESS);
+  const failed = await screen.findByText('It was logged.');
+  expect(failed).toBeDefined();
+  expect(screen.getByText('Coastal')).toBeDefined();
+  answer(readEffect, { resultData: FOUND });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/rose by 7.7 points more/);
+});
+
+test('the file is prepared of what is compared, and a refusal is said beside its button', async () => {
+  answer(readEffect, { resultData: FOUND });
+  const asked = refuse(prepareComparison, { text: 'Too many at once.', code: 'too_many' });
+  await openConsole(ADDRESS);
+  await screen.findByText(/rose by 7.7 points more/);
+  await userEvent.click(screen.getByRole('button', { name: 'Export for R' }));
+  await screen.findByText('Too many at once.');
+  expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
+});
