@@ -80,11 +80,8 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, target, scheduleId = ''] = Array.from(
-  const [group, store, survey, voided, user, session, request, token, phone, action, scheduleId = ''] = Array.from(
-    { length: 11 },
-    () => randomUUID(),
-  );
+  const [group, store, survey, voided, user, session, request, token, phone, target, action, scheduleId = ''] =
+    Array.from({ length: 12 }, () => randomUUID());
   const ids = {
     group,
     store,
