@@ -64,16 +64,16 @@ test('devices that take audits are told what is due', async () => {
   expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
 });
 
-describe('overdue on the status page and in a region', () => {
-  const listed = async () => {
-    const { body } = await server.call(listLastSurveys, { overdue: true, page_size: 100 }, ada);
-    return body as unknown as ReplyOf<typeof listLastSurveys>;
-  };
-  const inRegion = async (group_id: string, who = ada) => {
-    const { body } = await server.call(readOverdueStores, { group_id }, who);
-    return body as unknown as ReplyOf<typeof readOverdueStores>;
-  };
+const listed = async () => {
+  const { body } = await server.call(listLastSurveys, { overdue: true, page_size: 100 }, ada);
+  return body as unknown as ReplyOf<typeof listLastSurveys>;
+};
+const inRegion = async (group_id: string, who = ada) => {
+  const { body } = await server.call(readOverdueStores, { group_id }, who);
+  return body as unknown as ReplyOf<typeof readOverdueStores>;
+};
 
+describe('overdue on the status page and in a region', () => {
   test('is what is behind its schedule; of the stores without one what was not audited for 60 days', async () => {
     const coast = await group(server.db);
     const [fresh, stale, free] = await Promise.all(

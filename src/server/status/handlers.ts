@@ -46,11 +46,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
           database: {
             embedded: settings.databaseUrl === undefined,
             bytes: about.bytes,
-            connections: {
-              busy: pool.totalCount - pool.idleCount,
-              most: pool.options.max,
-              awaited: pool.waitingCount,
-            },
+            connections: connectionsOf(pool),
           },
           disk,
           mail: {
@@ -83,6 +79,10 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       };
     },
   };
+}
+
+function connectionsOf(pool: Database['pool']) {
+  return { busy: pool.totalCount - pool.idleCount, most: pool.options.max, awaited: pool.waitingCount };
 }
 
 /** What is overdue: by the schedules where there are any, and some days after its last survey otherwise. */
