@@ -1,4 +1,28 @@
+import type { Call, InputOf } from '../../src/contract/kit/call.ts';
+import type { contract } from '../../src/contract/index.ts';
 import type { Records } from './world.ts';
+
+/**
+ * The access matrix: for every call an input that works, made from records. A call without a line does not compile, so
+ * none can be forgotten; who may make it is what its contract says.
+ */
+type Line<C extends Call> = {
+  /**
+   * What the input names. `record`: one that belongs to a scope, so that a group user who names a foreign one is
+   * answered as if it did not exist. `own`: the caller's own alone, for every caller. `nothing`: no record at all.
+   */
+  names: 'record' | 'own' | 'nothing';
+  input: (records: Records) => InputOf<C>;
+};
+
+/** The lines of some nouns: one for each of their calls. */
+export type Lines<Noun extends keyof typeof contract> = {
+  readonly [Each in Noun]: {
+    readonly [Name in keyof (typeof contract)[Each]]: (typeof contract)[Each][Name] extends Call
+      ? Line<(typeof contract)[Each][Name]>
+      : never;
+  };
+};
 
 /** The lines of the access matrix that many calls share: what they name, and an input that works. */
 

@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, InputOf } from '../../src/contract/kit/call.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { comparison, nothing, ofAction, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE } from './lines.ts';
+import { followUp } from './followUp.ts';
+import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE, type Lines } from './lines.ts';
 import type { Records } from './world.ts';
 
-/**
- * The access matrix: for every call an input that works, made from records. A call without a line does not compile, so
- * none can be forgotten; who may make it is what its contract says.
- */
-type Line<C extends Call> = {
-  /**
-   * What the input names. `record`: one that belongs to a scope, so that a group user who names a foreign one is
-   * answered as if it did not exist. `own`: the caller's own alone, for every caller. `nothing`: no record at all.
-   */
-  names: 'record' | 'own' | 'nothing';
-  input: (records: Records) => InputOf<C>;
-};
-
 const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
-const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
-const MATRIX: {
-  readonly [Noun in keyof typeof contract]: {
-    readonly [Name in keyof (typeof contract)[Noun]]: (typeof contract)[Noun][Name] extends Call
-      ? Line<(typeof contract)[Noun][Name]>
-      : never;
-  };
-} = {
+const MATRIX: Lines<keyof typeof contract> = {
+  ...followUp,
   account: {
     login: { names: 'nothing', input: ({ email }) => ({ email, password: PASSWORD }) },
     logout: nothing,
@@ -42,15 +24,6 @@ const MATRIX: {
     signOutEverywhere: nothing,
     lockScreen: nothing,
     unlockScreen: { names: 'nothing', input: () => ({ password: PASSWORD }) },
-  },
-  actions: {
-    listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
-    readAction: ofAction,
-    addAction: { names: 'record', input: ({ store, fresh }) => ({ store_id: store, title: `Move it ${fresh}` }) },
-    updateAction: { names: 'record', input: ({ action }) => ({ action_id: action, version: 1, status: 'doing' }) },
-    commentAction: { names: 'record', input: ({ action }) => ({ action_id: action, text: 'On its way' }) },
-    addActionPhoto: { names: 'record', input: ({ action }) => ({ action_id: action, photo_id: randomUUID() }) },
-    changeActions: { names: 'record', input: ({ action }) => ({ action_ids: [action], due: '2027-01-31' }) },
   },
   apiTokens: {
     listApiTokens: nothing,
@@ -143,18 +116,6 @@ const MATRIX: {
     },
     listPhotos: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
   },
-  schedules: {
-    listSchedules: nothing,
-    addSchedule: {
-      names: 'record',
-      input: ({ group, user, fresh }) => ({ name: fresh, group_id: group, ...MONTHLY, assignee: user }),
-    },
-    updateSchedule: {
-      names: 'record',
-      input: ({ schedule, fresh }) => ({ schedule_id: schedule, version: 1, name: fresh, ...MONTHLY }),
-    },
-    deleteSchedule: { names: 'record', input: ({ schedule }) => ({ schedule_id: schedule }) },
-  },
   secondFactor: {
     readSecondFactor: nothing,
     startSecondFactor: nothing,
@@ -246,14 +207,6 @@ const MATRIX: {
     readOverdueStores: ofGroup,
     readLostQuestions: ofGroup,
   },
-  targets: {
-    setTarget: {
-      names: 'record',
-      input: ({ store }) => ({ store_id: store, area: 'overall', score: 70, by: '2027-01-31' }),
-    },
-    deleteTarget: { names: 'record', input: ({ target }) => ({ target_id: target }) },
-    listTargets: ofStore,
-  },
   users: {
     listUsersOfGroup: { names: 'record', input: ({ group }) => ({ groupId: group }) },
     listUsers: nothing,
@@ -284,10 +237,6 @@ const MATRIX: {
     listSessionsOfUser: ofUser,
     endSessionsOfUser: ofUser,
     listSurveysOfUser: { names: 'record', input: ({ user }) => ({ user_id: user }) },
-  },
-  visits: {
-    listVisits: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
-    updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
   },
   workbook: {
     exportWorkbook: nothing,

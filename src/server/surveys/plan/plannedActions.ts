@@ -1,9 +1,9 @@
-import type { Outcome } from '../../domain/scoring/fixes.ts';
-import type { Db } from '../db/schema.ts';
-import { addAction } from '../followUp/addAction.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { selectUserOwner } from '../followUp/queries.ts';
-import type { ScoredSurvey } from './intake.ts';
+import type { Outcome } from '../../../domain/scoring/fixes.ts';
+import type { Db } from '../../db/schema.ts';
+import { addAction } from '../../followUp/addAction.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { selectUserOwner } from '../../followUp/queries.ts';
+import type { ScoredSurvey } from '../intake.ts';
 
 /** Whether a survey's plan makes actions: one of practice is none to act on. */
 export function makesActions({ kind, actions }: Pick<ScoredSurvey, 'kind' | 'actions'>): boolean {

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
+
+const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
+
+/** The lines of the access matrix about what follows an audit. */
+export const followUp: Lines<'actions' | 'schedules' | 'targets' | 'visits'> = {
+  actions: {
+    listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
+    readAction: ofAction,
+    addAction: { names: 'record', input: ({ store, fresh }) => ({ store_id: store, title: `Move it ${fresh}` }) },
+    updateAction: { names: 'record', input: ({ action }) => ({ action_id: action, version: 1, status: 'doing' }) },
+    commentAction: { names: 'record', input: ({ action }) => ({ action_id: action, text: 'On its way' }) },
+    addActionPhoto: { names: 'record', input: ({ action }) => ({ action_id: action, photo_id: randomUUID() }) },
+    changeActions: { names: 'record', input: ({ action }) => ({ action_ids: [action], due: '2027-01-31' }) },
+  },
+  schedules: {
+    listSchedules: nothing,
+    addSchedule: {
+      names: 'record',
+      input: ({ group, user, fresh }) => ({ name: fresh, group_id: group, ...MONTHLY, assignee: user }),
+    },
+    updateSchedule: {
+      names: 'record',
+      input: ({ schedule, fresh }) => ({ schedule_id: schedule, version: 1, name: fresh, ...MONTHLY }),
+    },
+    deleteSchedule: { names: 'record', input: ({ schedule }) => ({ schedule_id: schedule }) },
+  },
+  targets: {
+    setTarget: {
+      names: 'record',
+      input: ({ store }) => ({ store_id: store, area: 'overall', score: 70, by: '2027-01-31' }),
+    },
+    deleteTarget: { names: 'record', input: ({ target }) => ({ target_id: target }) },
+    listTargets: ofStore,
+  },
+  visits: {
+    listVisits: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
+    updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
+  },
+};
