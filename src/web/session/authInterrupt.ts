@@ -9,8 +9,6 @@ export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 let deadToken = '';
 /** The token of a user who must have a second factor and has none yet. */
 let unprotectedToken = '';
-/** The dead token whose user asked to sign in anew, on a screen that goes on without a session. */
-let askedToken = '';
 const listeners = new Set<() => void>();
 
 /** Notes why the server refused a token. */
@@ -19,23 +17,6 @@ export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
   else if (why === 'unprotected') unprotectedToken = token;
   else deadToken = token;
   for (const listener of listeners) listener();
-}
-
-/** Asks the user for their password although the screen goes on without a session, such as that of an audit. */
-export function askToSignIn(): void {
-  askedToken = sessionToken();
-  setAuthInterrupt('signedOut', askedToken);
-}
-
-/** They sign in later. */
-export function signInLater(): void {
-  askedToken = '';
-  for (const listener of listeners) listener();
-}
-
-/** Whether they asked to sign in. */
-export function useSignInAsked(): boolean {
-  return useSyncExternalStore(listen, () => askedToken !== '' && askedToken === deadToken);
 }
 
 /** The second factor that was missing is there. */

@@ -6,7 +6,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/Notices.tsx';
 import { Header } from './header/Header.tsx';
 import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
-import { signInLater, useAuthInterrupt, useSignInAsked, type AuthInterrupt } from '../session/authInterrupt.ts';
+import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
 
@@ -14,7 +14,7 @@ const MAIN_ID = 'main';
 
 /** What stands over or in place of the pages, for reasons of the session and of the connection. */
 type ShellProps = {
-  SignInAgain: ComponentType<{ why: AuthInterrupt; onLater?: () => void }>;
+  SignInAgain: ComponentType<{ why: AuthInterrupt }>;
   OfflineScreen: ComponentType;
 };
 
@@ -23,12 +23,9 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useAuthInterrupt();
-  const asked = useSignInAsked();
   const { away, nothingLoaded } = useAway();
   const { offline } = usePageFacts();
   const { frame } = useShownFacts();
-  // What works without a connection works without a session: the page says that it ended, and lets its user sign in.
-  const goesOn = offline === true && interruption === 'signedOut';
   if (nothingLoaded && !offline) {
     return (
       <Suspense>
@@ -60,9 +57,10 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
       </div>
       <Notices />
       <PageMarks />
-      {interruption && (asked || !goesOn) && (
+      {/* What works without a connection works without a session: such a page says that it ended, and lets its user sign in. */}
+      {interruption && !(offline && interruption === 'signedOut') && (
         <Suspense>
-          <SignInAgain why={interruption} {...(goesOn && { onLater: signInLater })} />
+          <SignInAgain why={interruption} />
         </Suspense>
       )}
     </div>

@@ -47,6 +47,7 @@ test('a new release over an open audit: the old page goes on, and the next start
 test('a server that is killed while it receives has all of it after its next start, and nothing twice', async ({
   browser,
 }) => {
+  test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
   const env = { FOURSCORE_DEMO: '1', PORT: String(await freePort()) };
   const start = () => startConsole({ dataDir, from: 'built', env });

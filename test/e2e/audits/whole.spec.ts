@@ -5,6 +5,7 @@ test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true
 test('a whole audit by taps: the store, 128 questions, a photo, the manager, the plan, sent, and its page', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page);
   await page.goto('/audit');
   await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
