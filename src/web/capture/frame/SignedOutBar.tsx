@@ -2,7 +2,6 @@ import { LogIn } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAuthInterrupt } from '../../session/authInterrupt.ts';
 import { useViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
@@ -18,7 +17,7 @@ export function SignedOutBar() {
   /** The token instead of which another one is asked for. */
   const [asked, setAsked] = useState<string | null>(null);
   const held = useSendingHeld();
-  const ended = useAuthInterrupt() === 'signedOut' || held === 'signedOut';
+  const ended = held === 'signedOut';
   return (
     <>
       <output>
