@@ -2,20 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Instrument } from '../../../domain/instrument.ts';
+import { LANGUAGES, type Instrument } from '../../../domain/instrument.ts';
 import { groupUser, person } from '../../../../test/support/factories.ts';
+import { strange } from '../../../../test/openrosa/strangeInstrument.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { loadTranslations } from '../../i18n.ts';
 import { indexInstrument } from '../../instrument/installed.ts';
 import { shippedInstrumentFile } from '../../instrument/install.ts';
 import { readKobo } from '../../imports/forms/kobo.ts';
 import { scoreGivenSurvey } from '../../surveys/intake.ts';
+import { languageLabel } from './texts.ts';
 import { xlsformOf } from './xlsform.ts';
 
 const server = await sharedServer();
 const instrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
-const sheets = xlsformOf(instrument, { form_id: 'x' }, loadTranslations());
-const rowsOf = (name: string) => {
+const words = loadTranslations();
+const sheetsOf = (of: Instrument) => xlsformOf(of, { form_id: 'x' }, words);
+
+const rowsOf = (name: string, sheets = sheetsOf(instrument)) => {
   const sheet = sheets.find((each) => each.name === name);
   return (sheet?.rows ?? []).map((row) =>
     Object.fromEntries(row.map((cell, at) => [sheet?.columns[at] ?? '', cell ?? ''])),
@@ -35,12 +39,29 @@ test('every field that the sheet refers to is one of its rows, groups close, and
   expect(lists).toEqual(new Set(['yn', 'questions', 'strategies']));
 });
 
+test.each([
+  ['shipped', instrument],
+  ['strange', strange()],
+])('the %s form has each of its texts in six languages, and none that refers to a field', (_what, of) => {
+  const sheets = sheetsOf(of);
+  const labels = LANGUAGES.map((language) => `label::${languageLabel(language, words)}`);
+  const rows = [...rowsOf('survey', sheets), ...rowsOf('choices', sheets)];
+  const shown = rows.filter((row) => row['type'] === 'select_one yn' || row['list_name'] !== undefined);
+  expect(shown.length).toBeGreaterThan(20);
+  for (const row of shown) for (const label of labels) expect(row[label]).toMatch(/./);
+  const asked = shown.flatMap((row) => labels.map((label) => row[label] ?? ''));
+  expect(asked.filter((text) => text.includes('${'))).toEqual([]);
+});
+
 /** The sheet read as a server of forms reads it, filled in, and written as KoboToolbox's API gives it. */
-function filledIn(): { submission: Record<string, unknown>; answers: Map<string, string> } {
+function filledIn(sheets: ReturnType<typeof sheetsOf>): {
+  submission: Record<string, unknown>;
+  answers: Map<string, string>;
+} {
   const path: string[] = [];
   const submission: Record<string, unknown> = {};
   const answers = new Map<string, string>();
-  for (const { type = '', name = '' } of rowsOf('survey')) {
+  for (const { type = '', name = '' } of rowsOf('survey', sheets)) {
     if (type.startsWith('begin_')) path.push(name);
     else if (type.startsWith('end_')) path.pop();
     else if (type === 'select_one yn') {
@@ -52,9 +73,12 @@ function filledIn(): { submission: Record<string, unknown>; answers: Map<string,
   return { submission, answers };
 }
 
-test('what comes back filled in is imported without a mapping, with the same score', async () => {
-  const { submission, answers } = filledIn();
-  const installed = indexInstrument(1, instrument);
+test.each([
+  ['shipped', instrument],
+  ['strange', strange()],
+])('what comes back filled in of the %s form is imported without a mapping, with the same score', async (_what, of) => {
+  const { submission, answers } = filledIn(sheetsOf(of));
+  const installed = indexInstrument(1, of);
   expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
   const whole = { ...submission, 'meta/rootUuid': `uuid:${randomUUID()}`, store_id: 'S', end: '2026-11-20T09:00:00Z' };
   const rows = readKobo(Readable.from([Buffer.from(JSON.stringify([whole]))]));
