@@ -36,7 +36,8 @@ let missed = 0;
 await withDatabase(
   async (database, dataDir) => {
     const open = () => buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
-    const [{ at = '' } = {}] = await sendersOf(database.db, 1);
+    const [first] = await sendersOf(database.db, 1);
+    const at = first?.at ?? '';
     await timeLists(open, at);
     const app = await open();
     const audits = await auditsOf(database, app, at);
@@ -121,7 +122,7 @@ async function auditsOf({ db }: OpenDatabase, app: FastifyInstance, at: string):
   for (const { question_id: id, answer } of answers) {
     filled = filled.replace(`<${id}/>`, `<${id}>${answer.toLowerCase()}</${id}>`);
   }
-  const [{ question_id: photographed = '' } = {}] = answers;
+  const photographed = answers[0]?.question_id ?? '';
   let [sent, place] = [0, 0];
   const next = () => stores[place++ % stores.length] ?? '';
   return {

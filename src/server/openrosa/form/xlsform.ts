@@ -36,12 +36,14 @@ const LOGIC = [
 ];
 
 /** What the form calls fields of its own. A question may be called the same, and is then referred to by its place. */
-const OWN = new Set([
-  ...['start', 'end', 'audit', 'store_id', 'manager', 'plan_size', 'actions', 'result'],
-  ...['about', 'question', 'strategy', 'own', 'text', 'notes'],
-  // Of the whole, and of what servers add.
-  ...['data', 'meta'],
-]);
+const OWN = new Set(
+  // At the top, in the plan, and of the whole and what servers add.
+  [
+    'start end audit store_id manager plan_size actions result',
+    'about question strategy own text notes',
+    'data meta',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** From a field at the top, which everything that is worked out is. The name of the whole differs from server to server. */
 const refer = ({ name, path }: { name: string; path: string }) =>
@@ -132,12 +134,14 @@ function textRow(name: string, text: string, max: number): Row {
   return { type: 'text', name, text, appearance: 'multiline', constraint: `string-length(.) <= ${max}` };
 }
 
+/** The words of what was chosen. */
+const chosen = (name: string) => `jr:choice-name(${name}, '${name}')`;
+
 /** The plan. A field of it is named by its place where a question has its name. */
 function planRows(taken: ReadonlySet<string>): Row[] {
   const sibling = (name: string) => (taken.has(name) ? `../${name}` : `\${${name}}`);
   const inFilter = (name: string) => (taken.has(name) ? `current()/../${name}` : `\${${name}}`);
   const [about, strategy, words] = [sibling('about'), sibling('strategy'), sibling('own')];
-  const chosen = (name: string) => `jr:choice-name(${name}, '${name}')`;
   const isOwn = `${strategy} = '' or ${strategy} = '${OTHER_STRATEGY}'`;
   return [
     { type: 'integer', name: 'plan_size', text: 'planSize', constraint: `. >= 0 and . <= ${ACTIONS_MAX}` },
