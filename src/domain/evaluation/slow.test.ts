@@ -1,0 +1,144 @@
+import { array, assert, integer, property, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import fQuantile from '@stdlib/stats-base-dists-f-quantile';
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { wilson } from './agreement.ts';
+import { effectOf } from './effect.ts';
+import { pairUp } from './pairs.ts';
+import { biasOf, icc2 } from './scoreAgreement.ts';
+
+// Each formula against a second implementation that is slow and obvious.
+
+const score = integer({ min: 0, max: 100 });
+const changes = array(integer({ min: -60, max: 60 }), { minLength: 3, maxLength: 20 });
+
+function moments(values: readonly number[]) {
+  let total = 0;
+  for (const value of values) total += value;
+  const middle = total / values.length;
+  let squares = 0;
+  for (const value of values) squares += (value - middle) * (value - middle);
+  return { middle, spread: squares / (values.length - 1) };
+}
+
+describe('the libraries’ quantiles', () => {
+  test('of t and F, as R has them', () => {
+    expect(tQuantile(0.975, 18)).toBeCloseTo(2.100922040241038, 12);
+    expect(fQuantile(0.975, 5, 15)).toBeCloseTo(3.57641534927906, 12);
+  });
+});
+
+describe('against a slow second implementation', () => {
+  test('Welch: means, variances and degrees of freedom one by one', () => {
+    assert(
+      property(changes, changes, (one, other) => {
+        const [a, b] = [moments(one), moments(other)];
+        const found = effectOf(one, other);
+        expect(found?.estimate).toBeCloseTo(a.middle - b.middle, 9);
+        const [u, v] = [a.spread / one.length, b.spread / other.length];
+        expect(found?.se).toBeCloseTo(Math.sqrt(u + v), 9);
+        if (u + v === 0) return;
+        const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
+        expect(found?.df).toBeCloseTo(df, 6);
+        // By how much the stores with it must have changed less for a p of 0.05: the lower bound, and no other.
+        const moved = one.map((change) => change - (found?.low ?? 0));
+        expect(effectOf(moved, other)?.p).toBeCloseTo(0.05, 6);
+      }),
+    );
+  });
+
+  test('Wilson: the shares from which the one seen lies 1.96 standard errors away, found by halving', () => {
+    const z = 1.959963984540054;
+    const some = tuple(integer({ min: 1, max: 200 }), integer({ min: 0, max: 200 }));
+    assert(
+      property(some, ([n, any]) => {
+        const hits = any % (n + 1);
+        const seen = hits / n;
+        const isNear = (share: number) => Math.abs(seen - share) <= z * Math.sqrt((share * (1 - share)) / n);
+        const edge = (from: number, beyond: number) => {
+          let [inside, outside] = [from, beyond];
+          for (let step = 0; step < 60; step += 1) {
+            const middle = (inside + outside) / 2;
+            if (isNear(middle)) inside = middle;
+            else outside = middle;
+          }
+          return inside;
+        };
+        const found = wilson(hits, n);
+        expect(found?.low).toBeCloseTo(hits === 0 ? 0 : edge(seen, 0), 6);
+        expect(found?.high).toBeCloseTo(hits === n ? 1 : edge(seen, 1), 6);
+      }),
+    );
+  });
+
+  test('ICC(2,1): the sums of squares cell by cell', () => {
+    const judges = integer({ min: 2, max: 4 }).chain((k) =>
+      array(array(score, { minLength: k, maxLength: k }), { minLength: 2, maxLength: 12 }),
+    );
+    assert(
+      property(judges, (targets) => {
+        const [n, k] = [targets.length, targets[0]?.length ?? 0];
+        const at = (row: number, column: number) => targets[row]?.[column] ?? 0;
+        const rowMean = (row: number) => moments(targets[row] ?? []).middle;
+        const columnMean = (column: number) => moments(targets.map((_, row) => at(row, column))).middle;
+        const grand = moments(targets.flat()).middle;
+        let [between, judging, rest] = [0, 0, 0];
+        for (let row = 0; row < n; row += 1) {
+          for (let column = 0; column < k; column += 1) {
+            between += (rowMean(row) - grand) ** 2;
+            judging += (columnMean(column) - grand) ** 2;
+            rest += (at(row, column) - rowMean(row) - columnMean(column) + grand) ** 2;
+          }
+        }
+        const [msb, msj, mse] = [between / (n - 1), judging / (k - 1), rest / ((n - 1) * (k - 1))];
+        const below = msb + (k - 1) * mse + (k * (msj - mse)) / n;
+        if (Math.abs(below) < 1e-6) return;
+        const found = icc2(targets);
+        expect(found?.icc).toBeCloseTo((msb - mse) / below, 6);
+      }),
+    );
+  });
+
+  test('bias and limits of agreement', () => {
+    assert(
+      property(array(integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 30 }), (differences) => {
+        const { middle, spread } = moments(differences);
+        const found = biasOf(differences);
+        expect(found.bias).toBeCloseTo(middle, 9);
+        expect(found.upper).toBeCloseTo(middle + 1.96 * Math.sqrt(spread), 9);
+        expect(found.lower).toBeCloseTo(middle - 1.96 * Math.sqrt(spread), 9);
+      }),
+    );
+  });
+
+  test('pairs: again and again the two that lie nearest, of those that are left', () => {
+    const hours = array(integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 7 });
+    assert(
+      property(hours, hours, (ones, others) => {
+        const survey = (name: string) => (hour: number, at: number) => ({
+          id: `${name}${at}`,
+          takenAt: new Date(hour * 3_600_000),
+        });
+        const [firsts, seconds] = [ones.map(survey('a')), others.map(survey('b'))];
+        const candidates = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
+        const apart = ({ first, second }: (typeof candidates)[number]) => Math.abs(+first.takenAt - +second.takenAt);
+        let left = [...candidates];
+        const gaps: number[] = [];
+        while (left.length > 0) {
+          const near = Math.min(...left.map(apart));
+          const ties = left.filter((pair) => apart(pair) === near);
+          const least = Math.min(...ties.map(({ second }) => +second.takenAt));
+          const early = ties.filter(({ second }) => +second.takenAt === least);
+          const first = Math.min(...early.map((pair) => +pair.first.takenAt));
+          const taken = early.find((pair) => +pair.first.takenAt === first);
+          if (!taken) break;
+          gaps.push(near);
+          left = left.filter((pair) => pair.first.id !== taken.first.id && pair.second.id !== taken.second.id);
+        }
+        const found = pairUp(candidates);
+        expect(found.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));
+        expect(new Set(found.flatMap(({ first, second }) => [first.id, second.id])).size).toBe(2 * found.length);
+      }),
+    );
+  });
+});
