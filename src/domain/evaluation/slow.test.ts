@@ -12,6 +12,12 @@ import { biasOf, icc2 } from './scoreAgreement.ts';
 const score = integer({ min: 0, max: 100 });
 const changes = array(integer({ min: -60, max: 60 }), { minLength: 3, maxLength: 20 });
 
+/** A survey at an hour. */
+const survey = (name: string) => (hour: number, at: number) => ({
+  id: `${name}${at}`,
+  takenAt: new Date(hour * 3_600_000),
+});
+
 function moments(values: readonly number[]) {
   let total = 0;
   for (const value of values) total += value;
@@ -115,10 +121,6 @@ describe('against a slow second implementation', () => {
     const hours = array(integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 7 });
     assert(
       property(hours, hours, (ones, others) => {
-        const survey = (name: string) => (hour: number, at: number) => ({
-          id: `${name}${at}`,
-          takenAt: new Date(hour * 3_600_000),
-        });
         const [firsts, seconds] = [ones.map(survey('a')), others.map(survey('b'))];
         const candidates = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
         const apart = ({ first, second }: (typeof candidates)[number]) => Math.abs(+first.takenAt - +second.takenAt);
