@@ -9,7 +9,7 @@ import { isId } from '../id.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { workOutStandings } from '../schedules/workOut.ts';
-import { actionsIn } from '../surveys/plan/plan.ts';
+import { actionsIn } from '../surveys/plan.ts';
 import { selectLastAudits, selectOwners, selectStoresOf, type LastAudit } from './queries.ts';
 
 /** What phones keep to take audits. */

@@ -8,7 +8,7 @@ import { visibleStore } from '../identity/storeScope.ts';
 import { selectAnswers, selectSurvey, selectSurveyAfter, selectSurveyBefore, selectSurveysOfStore } from './queries.ts';
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
-import { actionsIn } from './plan/plan.ts';
+import { actionsIn } from './plan.ts';
 import { ownersOf, selectOwnerNames } from './ownerQueries.ts';
 import { incomingHandlers } from './incoming.ts';
 import { revisionHandlers } from './revise.ts';

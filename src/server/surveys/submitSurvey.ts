@@ -15,7 +15,7 @@ import {
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
 import { selectPlaceOfIntake } from './queries.ts';
 import { insertSurvey, type Auditor, type Submission, type SurveyToStore } from './changes.ts';
-import { addPlannedActions, makesActions } from './plan/plannedActions.ts';
+import { addPlannedActions, makesActions } from '../followUp/plannedActions.ts';
 
 /** `added` is false when a survey with its id was there before. */
 export type SubmittedSurvey = {

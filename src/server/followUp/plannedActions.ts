@@ -1,12 +1,22 @@
-import type { Outcome } from '../../../domain/scoring/fixes.ts';
-import type { Db } from '../../db/schema.ts';
-import { addAction } from '../../followUp/addAction.ts';
-import type { Caller } from '../../identity/viewer.ts';
-import { selectUserOwner } from '../../followUp/queries.ts';
-import type { ScoredSurvey } from '../intake.ts';
+import type { Outcome } from '../../domain/scoring/fixes.ts';
+import type { Db, StoredAction } from '../db/schema.ts';
+import type { SurveyKind } from '../../domain/counted.ts';
+import { addAction } from './addAction.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { selectUserOwner } from './queries.ts';
+
+/** A survey with its plan. */
+type Planned = {
+  id: string;
+  storeId: string;
+  instrumentId: number;
+  takenAt: Date;
+  kind: SurveyKind;
+  actions: readonly StoredAction[];
+};
 
 /** Whether a survey's plan makes actions: one of practice is none to act on. */
-export function makesActions({ kind, actions }: Pick<ScoredSurvey, 'kind' | 'actions'>): boolean {
+export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'>): boolean {
   return kind !== 'practice' && actions.some(({ questionId }) => questionId !== undefined);
 }
 
@@ -16,7 +26,7 @@ export function makesActions({ kind, actions }: Pick<ScoredSurvey, 'kind' | 'act
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
-  survey: ScoredSurvey,
+  survey: Planned,
   told: readonly Outcome[],
 ): Promise<void> {
   if (!makesActions(survey)) return;

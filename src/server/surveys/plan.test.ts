@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../../contract/surveys.ts';
-import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../instrument/installed.ts';
+import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../contract/surveys.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
 
 const server = await sharedServer();
 const { db } = server;

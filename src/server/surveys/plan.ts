@@ -1,5 +1,5 @@
-import { inLanguage, textsOf, type Instrument, type Language } from '../../../domain/instrument.ts';
-import type { StoredAction } from '../../db/schema.ts';
+import { inLanguage, textsOf, type Instrument, type Language } from '../../domain/instrument.ts';
+import type { StoredAction } from '../db/schema.ts';
 
 /**
  * An action plan in the reader's language. It was sent as text, mostly the instrument's own in the auditor's language:
