@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { Owner } from '../followUp/giveTo.ts';
 import { selectUserOwner } from '../followUp/queries.ts';
 import { Refusal } from '../refusal.ts';
-import { seeStore } from '../surveys/ownerQueries.ts';
+import { seeStore } from '../followUp/ownerQueries.ts';
 
 /** An owner as calls name them: a user, a person by name and address, or '' for no one. */
 export type GivenOwner = {

@@ -9,7 +9,7 @@ import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { visibleStore } from '../identity/storeScope.ts';
 import { Refusal } from '../refusal.ts';
-import { seeStore } from '../surveys/ownerQueries.ts';
+import { seeStore } from '../followUp/ownerQueries.ts';
 import { upsertException } from './changes.ts';
 import { figuresOf, presentVisits, whoAudits } from './present.ts';
 import { lockSchedule } from './queries.ts';

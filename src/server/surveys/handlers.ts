@@ -9,7 +9,7 @@ import { selectAnswers, selectSurvey, selectSurveyAfter, selectSurveyBefore, sel
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
-import { ownersOf, selectOwnerNames } from './ownerQueries.ts';
+import { ownersOf, selectOwnerNames } from '../followUp/ownerQueries.ts';
 import { incomingHandlers } from './incoming.ts';
 import { revisionHandlers } from './revise.ts';
 import {

@@ -8,7 +8,7 @@ import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
-import { ownersOf, seeStore } from './ownerQueries.ts';
+import { ownersOf, seeStore } from '../followUp/ownerQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { auditorName, scoresOf } from './present.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
