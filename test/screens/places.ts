@@ -1,8 +1,17 @@
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
+import { monthsBefore } from '../../src/domain/days.ts';
+import { addSecondAudits } from './pairs.ts';
 import { addPhotosOf } from './photos.ts';
 
 /** The records of the demo organisation that the screens are shown with, by id. */
-export type Places = { store: string; survey: string; group: string; user: string };
+export type Places = {
+  store: string;
+  survey: string;
+  group: string;
+  user: string;
+  /** The address of a comparison of the group with all others, from half a year ago on. */
+  comparison: string;
+};
 
 /** Whom the screens about deleting and revoking are shown with. */
 export const LEAVING = 'screens.leaving@example.org';
@@ -11,7 +20,7 @@ export const PHONE = 'Phone of the screens';
 
 /**
  * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, a phone,
- * and photos of the newest survey.
+ * photos of the newest survey, and second audits.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -34,12 +43,23 @@ export async function findPlaces(origin: string): Promise<Places> {
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
   const survey = await first('/survey/detail', { storeid: store }, 'survey_id');
   await addPhotosOf(origin, token, survey);
+  const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
+  const [group] = groups;
+  if (!group) throw new Error('The demo organisation has no group.');
+  const pairs = { start_date: '2000-01-01', end_date: today() };
+  const known = (await call(origin, '/compare/agreement', pairs, token)) as { pairs: number };
+  if (known.pairs === 0) await addSecondAudits((path, input) => call(origin, path, input, token), group.stores);
   return {
     store,
     survey,
-    group: await first('/group/addmultiple', {}),
+    group: group._id,
+    comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),
   };
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 async function call(origin: string, path: string, input: object, token?: string): Promise<unknown> {

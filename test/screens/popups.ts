@@ -59,6 +59,24 @@ export const POPUPS = {
     { name: 'versions of a survey', address: surveyAt, open: chooseOfSurvey('Versions') },
     { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Make void') },
   ],
+  evaluation: [
+    {
+      name: 'score of a comparison',
+      address: ({ comparison }) => `/region/compare?${comparison}`,
+      open: press(/^Score:/),
+    },
+    {
+      name: 'stores of a comparison',
+      address: '/region/compare',
+      open: offer('Stores with the change'),
+    },
+    {
+      name: 'days of single stores',
+      address: ({ comparison }) => `/region/compare?${comparison}`,
+      open: press('Another day for some stores'),
+    },
+    { name: 'pairs of audits', address: '/region/agreement', open: press(/^Pairs:/) },
+  ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },
     { name: 'group of the list', address: '/stores', open: press(/^Group:/) },

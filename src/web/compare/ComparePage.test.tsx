@@ -114,7 +114,7 @@ test.each([
 
 test('a store that is not there is named as such, left out, and can be taken back', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
-  const router = await openConsole(`${ADDRESS.replace('*g1', '*g1.gone')}`);
+  const router = await openConsole(ADDRESS.replace('*g1', '*g1.gone'));
   await screen.findByText(/One choice is a store or a group that is not there any more/);
   expect(asked[0]?.with).toEqual(['s0', 's1', 's2']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Not there any more' }));

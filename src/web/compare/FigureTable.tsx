@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
 
 type FigureTableProps = {
+  /** What the figures are: the title of their card. */
   label: string;
   columns: readonly string[];
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
@@ -8,11 +10,16 @@ type FigureTableProps = {
 
 /** Figures at the right of what they are of. It scrolls sideways where there is no room. */
 export function FigureTable({ label, columns, rows }: FigureTableProps) {
+  const text = useText();
   const [first, ...others] = columns;
   return (
-    // It scrolls, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={label} tabIndex={0} className="mt-2 overflow-x-auto focus-visible:-outline-offset-2">
+    <section
+      aria-label={text('charts.table', { chart: label })}
+      // It scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 overflow-x-auto focus-visible:-outline-offset-2"
+    >
       <table className="num w-full text-sm">
         <thead className="text-xs text-fg-3">
           <tr className="border-b border-line">

@@ -92,15 +92,16 @@ it.each([
   expect(leavesZeroOut({ low, high })).toBe(out);
 });
 
+const pair = (first: number, second: number) => ({
+  first: `${first}`,
+  second: `${second}`,
+  store_id: 's',
+  store_name: 'Harbour',
+  date: '2026-11-01T10:00:00Z',
+  scores: [first, second] as [number, number],
+});
+
 it('a pair lies at the mean of its scores and at the second less the first', () => {
-  const pair = (first: number, second: number) => ({
-    first: `${first}`,
-    second: `${second}`,
-    store_id: 's',
-    store_name: 'Harbour',
-    date: '2026-11-01T10:00:00Z',
-    scores: [first, second] as [number, number],
-  });
   const points = pointsOf([pair(80, 70), pair(50, 56)]);
   expect(points.map(({ mean, difference }) => [mean, difference])).toEqual([
     [53, 6],
@@ -111,22 +112,23 @@ it('a pair lies at the mean of its scores and at the second less the first', () 
   expect(y(6)).toBeLessThan(y(-10));
 });
 
+const commonIn = (codes: readonly string[]) =>
+  commonOf(
+    codes.map((food_id, at) => ({
+      question_id: `${at}`,
+      text: '',
+      food_id,
+      pairs: 10,
+      agree: at,
+      pa: at / 10,
+      pa_low: 0,
+      pa_high: 1,
+      ac1: null,
+      kappa: null,
+    })),
+  );
+
 it('what most of the worst questions share is named, and only that', () => {
-  const of = (codes: readonly string[]) =>
-    commonOf(
-      codes.map((food_id, at) => ({
-        question_id: `${at}`,
-        text: '',
-        food_id,
-        pairs: 10,
-        agree: at,
-        pa: at / 10,
-        pa_low: 0,
-        pa_high: 1,
-        ac1: null,
-        kappa: null,
-      })),
-    );
-  expect(of(['SF', 'SF', 'DR', 'SF', 'FV', 'DR', 'DR'])).toEqual({ category: 'SF', count: 3, of: 5 });
-  expect(of(['SF', 'SF', 'DR', 'BC', 'FV'])).toBeNull();
+  expect(commonIn(['SF', 'SF', 'DR', 'SF', 'FV', 'DR', 'DR'])).toEqual({ category: 'SF', count: 3, of: 5 });
+  expect(commonIn(['SF', 'SF', 'DR', 'BC', 'FV'])).toBeNull();
 });

@@ -1,0 +1,88 @@
+import { addSecondAudits } from '../screens/pairs.ts';
+import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
+
+test('stores of a group are compared with all others, and the address draws it anew', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/region');
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('What made a difference?')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Stores with the change' }).fill('Copperwick');
+  await page.getByRole('option', { name: /^Copperwick Group/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Stores to compare with' }).fill('All other');
+  await page.getByRole('option', { name: 'All other stores' }).click();
+  await page.keyboard.press('Escape');
+  const began = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('First day with the change').fill(began);
+  await page.getByLabel('First day with the change').press('Enter');
+  const answer = page.getByRole('region', { name: 'What was found' });
+  await expect(answer).toContainText(/95 % interval/);
+  await expect(answer.getByText(/^Stores with it (?:rose|fell|changed)/)).toBeVisible();
+  await expectAccessible(page);
+
+  const said = await answer.innerText();
+  const address = page.url();
+  expect(address.length).toBeLessThan(200);
+  await page.goto(address);
+  await expect.poll(() => answer.innerText()).toBe(said);
+  const forest = page.getByRole('slider', { name: 'Where the difference lies' });
+  await forest.focus();
+  await page.keyboard.press('End');
+  await expect(forest).toHaveAttribute('aria-valuetext', /^Drinks/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel('First day with the change').fill('2001-01-01');
+  await page.getByLabel('First day with the change').press('Enter');
+  await page.goto(`${address}&from=2026-01-01&to=2026-01-02`);
+  await expect(page.getByText('Not to be compared yet')).toBeVisible();
+  await expect(page.getByText('Copperwick').first()).toBeVisible();
+});
+
+test('second audits make pairs, whose worst questions go to a training on one page', async ({ page, baseURL }) => {
+  await signIn(page);
+  const ask = askAs(baseURL ?? '', await tokenOf(baseURL ?? ''));
+  const [group] = (await ask('/group/addmultiple', {})) as { name: string; stores: string[] }[];
+  await addSecondAudits(ask, group?.stores ?? []);
+  await page.goto('/region/agreement');
+  await expect(page.getByText(/answers in \d+ pairs of audits/)).toBeVisible();
+  for (const name of ['Agreement by food category', 'Second score less the first', 'Where they differ most']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Leave out N/A' }).check();
+  await expect(page).toHaveURL(/na=drop/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Page for a training' }).click();
+  await expect(page.getByRole('article', { name: 'Agreement of auditors, for a training' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the agreement' }).click();
+  await page
+    .getByRole('link', { name: /^Second audit of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/surveyinner\?param=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+async function tokenOf(origin: string): Promise<string> {
+  const answered = await fetch(new URL('/api/login', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMINISTRATOR, password: PASSWORD }),
+  });
+  return ((await answered.json()) as { resultData: { token: string } }).resultData.token;
+}
+
+function askAs(origin: string, token: string) {
+  return async (path: string, input: object): Promise<unknown> => {
+    const answered = await fetch(new URL(path, origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${token}` },
+      body: JSON.stringify(input),
+    });
+    const reply = (await answered.json()) as { type: boolean; resultData?: unknown };
+    expect(reply).toMatchObject({ type: true });
+    return reply.resultData;
+  };
+}
