@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Db, StoredAction } from '../db/schema.ts';
 import { isId } from '../id.ts';
-import type { Auditor } from './changes.ts';
 
 /** The users whom an action plan names. */
 export function ownersOf(actions: readonly StoredAction[]): string[] {
@@ -27,20 +26,4 @@ export async function selectOwnerNames(db: Db, userIds: readonly string[]): Prom
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').where('id', 'in', ids).select(['id', 'username']).execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
-/**
- * The account with that e-mail address, or the only one with exactly that name; a name without an account is a name
- * alone, as it is in an import.
- */
-export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
-  const rows = await db
-    .selectFrom('users')
-    .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', name.toLowerCase()), eb('username', '=', name)]))
-    .select(['id', 'username', 'email'])
-    .limit(3)
-    .execute();
-  const byEmail = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase());
-  const found = byEmail ?? (rows.length === 1 ? rows[0] : undefined);
-  return found ? { userId: found.id, userName: found.username } : { userId: null, userName: name };
 }

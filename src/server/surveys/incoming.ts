@@ -8,7 +8,8 @@ import { activeInstrument, installedInstrument } from '../instrument/installed.t
 import { Refusal } from '../refusal.ts';
 import type { Auditor } from './changes.ts';
 import { actionGiven, answerGiven, scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
-import { ownersOf, seeStore, selectAuditor } from '../followUp/ownerQueries.ts';
+import { ownersOf, seeStore } from '../followUp/ownerQueries.ts';
+import { selectAuditor } from './auditorQueries.ts';
 import { scoresOf } from './present.ts';
 import { selectContentHash, selectSurvey } from './queries.ts';
 import { submitSurvey } from './submitSurvey.ts';
