@@ -14,37 +14,10 @@ const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
 /** How far the answers agree in each food category. */
-export function CategoryCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
+export function CategoryCard({ shown }: { shown: AgreementShown }) {
   const text = useText();
   const figures = useFigures();
-  const row = useRow();
-  const rows = useMemo(
-    () => [
-      {
-        ...row(agreement.overall),
-        key: 'all',
-        name: text('agreement.category.all'),
-        icon: null,
-        color: 'var(--overall)',
-        strong: true,
-      },
-      ...agreement.categories.flatMap((each): IntervalRow[] => {
-        const code = each.food_id;
-        if (!isCategory(code)) return [];
-        const icon = <CategoryIcon category={code} className="size-4" />;
-        return [
-          {
-            ...row(each),
-            key: code,
-            name: areaNames[code],
-            icon: <g transform="scale(.6667)">{icon}</g>,
-            color: CATEGORY_COLORS[code],
-          },
-        ];
-      }),
-    ],
-    [agreement, areaNames, row, text],
-  );
+  const rows = useRows(shown);
   const axis = useMemo(() => {
     const ends = rows.flatMap(({ value }) => (value ? [value.at, value.low ?? value.at] : []));
     const least = Math.min(AXIS_FROM, ...ends);
@@ -86,6 +59,39 @@ export function CategoryCard({ shown: { agreement, areaNames } }: { shown: Agree
         />
       )}
     </ChartCard>
+  );
+}
+
+/** All answers first, then those of each category. */
+function useRows({ agreement, areaNames }: AgreementShown) {
+  const text = useText();
+  const row = useRow();
+  return useMemo(
+    () => [
+      {
+        ...row(agreement.overall),
+        key: 'all',
+        name: text('agreement.category.all'),
+        icon: null,
+        color: 'var(--overall)',
+        strong: true,
+      },
+      ...agreement.categories.flatMap((each): IntervalRow[] => {
+        const code = each.food_id;
+        if (!isCategory(code)) return [];
+        const icon = <CategoryIcon category={code} className="size-4" />;
+        return [
+          {
+            ...row(each),
+            key: code,
+            name: areaNames[code],
+            icon: <g transform="scale(.6667)">{icon}</g>,
+            color: CATEGORY_COLORS[code],
+          },
+        ];
+      }),
+    ],
+    [agreement, areaNames, row, text],
   );
 }
 

@@ -26,22 +26,7 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
         className="overflow-x-auto focus-visible:-outline-offset-2"
       >
         <table className="num w-full text-sm">
-          <thead className="text-xs text-fg-2">
-            <tr className="border-b border-line">
-              <th scope="col" className="h-8 text-left font-normal">
-                {text('compare.means.title')}
-              </th>
-              {COLUMNS.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`h-8 pl-2 text-right font-normal sm:pl-3 ${WIDE.includes(column) ? 'max-sm:hidden' : ''}`}
-                >
-                  {text(`compare.means.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {rows.map(({ arm, before, after, change, stores, audits }) => (
               <tr key={arm} className="border-b border-line">
@@ -73,6 +58,28 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
         {effect.effect && ` ${text('compare.means.welch', { df: figures.points(effect.effect.df) })}`}
       </p>
     </>
+  );
+}
+
+function Head() {
+  const text = useText();
+  return (
+    <thead className="text-xs text-fg-2">
+      <tr className="border-b border-line">
+        <th scope="col" className="h-8 text-left font-normal">
+          {text('compare.means.title')}
+        </th>
+        {COLUMNS.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={`h-8 pl-2 text-right font-normal sm:pl-3 ${WIDE.includes(column) ? 'max-sm:hidden' : ''}`}
+          >
+            {text(`compare.means.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

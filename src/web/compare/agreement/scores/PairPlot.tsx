@@ -69,38 +69,45 @@ export function PairPlot({ points, score, height, title, drawing }: PairPlotProp
       renderTooltip={(index) => (
         <TooltipRows title={nameOf(index)} rows={rowsOf(index).map((row) => ({ ...row, color: 'var(--overall)' }))} />
       )}
-      renderOver={(index) => {
-        const point = points[index];
-        return (
-          point && (
-            <circle
-              cx={shape.x(point.mean)}
-              cy={shape.y(point.difference)}
-              r={6.5}
-              fill="none"
-              stroke="var(--fg)"
-              strokeWidth={2}
-            />
-          )
-        );
-      }}
+      renderOver={(index) => <Ring point={points[index]} shape={shape} />}
     >
       <Rules shape={shape} width={width} height={height} />
       <Lines lines={lines} shape={shape} width={width} />
-      <g className="chart-late">
-        {points.map(({ pair, mean, difference }) => (
-          <circle
-            key={`${pair.first} ${pair.second}`}
-            cx={shape.x(mean)}
-            cy={shape.y(difference)}
-            r={4}
-            fill="var(--overall)"
-            fillOpacity={0.8}
-            className="chart-point"
-          />
-        ))}
-      </g>
+      <Points points={points} shape={shape} />
     </CrosshairFrame>
+  );
+}
+
+/** Marks the pair that is pointed at. */
+function Ring({ point, shape }: { point: PairPoint | undefined; shape: PairShape }) {
+  if (!point) return null;
+  return (
+    <circle
+      cx={shape.x(point.mean)}
+      cy={shape.y(point.difference)}
+      r={6.5}
+      fill="none"
+      stroke="var(--fg)"
+      strokeWidth={2}
+    />
+  );
+}
+
+function Points({ points, shape }: { points: readonly PairPoint[]; shape: PairShape }) {
+  return (
+    <g className="chart-late">
+      {points.map(({ pair, mean, difference }) => (
+        <circle
+          key={`${pair.first} ${pair.second}`}
+          cx={shape.x(mean)}
+          cy={shape.y(difference)}
+          r={4}
+          fill="var(--overall)"
+          fillOpacity={0.8}
+          className="chart-point"
+        />
+      ))}
+    </g>
   );
 }
 
