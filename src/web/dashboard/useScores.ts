@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { readLastSalesDate, readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
@@ -28,9 +28,11 @@ export type Scores = {
 /** Everything that a screen of scores shows first, asked for at once: the same value for the same replies. Suspends. */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
-  const [{ data: days }, { data: summary }, { data: last }] = useSuspenseQueries({
-    queries: [reads.days, reads.summary, reads.last],
-  });
+  usePrefetchQuery(reads.summary);
+  usePrefetchQuery(reads.last);
+  const { data: days } = useSuspenseQuery(reads.days);
+  const { data: summary } = useSuspenseQuery(reads.summary);
+  const { data: last } = useSuspenseQuery(reads.last);
   return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);
 }
 
