@@ -60,7 +60,7 @@ function placeOf(given: unknown[]): [host: unknown, port: string] {
 const SPEAKERS = {
   'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
   'src/server/backup/': 'the same database',
-  'src/server/bulkExport/queries.ts': 'types alone',
+  'src/server/http/slow/arrival.ts': 'types alone',
   'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
   'src/server/mail/transport.ts': 'the mail server of SMTP_URL',
   'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
+import { hasCode } from '../db/transaction.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -82,7 +82,7 @@ export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {
     // In the order in which the forms' calls write to them, so that two changes wait for each other in one direction only.
     await sql`lock table groups, users, stores, group_stores, user_stores in share row exclusive mode`.execute(db);
   } catch (error) {
-    const held = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+    const held = hasCode(error, LOCK_NOT_AVAILABLE);
     throw held ? new Refusal('busy') : error;
   }
 }

@@ -175,7 +175,11 @@ describe('the import', () => {
       ],
     });
     expect(await storeNamed('Harbour Hall')).toMatchObject({ id: harbour });
-    const links = await server.db.selectFrom('group_stores').where('store_id', '=', harbour).selectAll().execute();
+    const links = await server.db
+      .selectFrom('group_stores')
+      .where('store_id', '=', harbour)
+      .select(['group_id', 'store_id'])
+      .execute();
     expect(links).toEqual([{ group_id: coastal, store_id: harbour }]);
     const inland = await server.db.selectFrom('groups').where('name', '=', 'Inland').select('id').executeTakeFirst();
     const changed = await userOf('pia.new@example.org');

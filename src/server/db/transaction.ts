@@ -19,5 +19,10 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
 
 /** Whether the database broke something off because it and another transaction waited for each other. */
 export function isDeadlock(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === DEADLOCK;
+  return hasCode(error, DEADLOCK);
+}
+
+/** Whether it is the database's failure of that code, five characters of SQLSTATE. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof DatabaseError && error.code === code;
 }

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DatabaseError } from 'pg';
 import { counts } from '../../domain/counted.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
-import { isDeadlock } from '../db/transaction.ts';
+import { hasCode, isDeadlock } from '../db/transaction.ts';
 import type { Scope } from '../identity/scope.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Caller } from '../identity/viewer.ts';
@@ -184,7 +183,7 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
 /** Nothing of it stands when it and a change waited for each other, or when an action was changed by what comes after. */
 function brokenOff(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];
-  if (error instanceof DatabaseError && error.code === AUDIT_OF_BEFORE) return 'follow';
+  if (hasCode(error, AUDIT_OF_BEFORE)) return 'follow';
   throw error;
 }
 

@@ -29,11 +29,11 @@ test('administrators alone see the pages by which others are managed', () => {
   ]);
 });
 
-test('a crumb leads to a page of its own name, and the dialogs over a list have that of the list', () => {
+test('a crumb leads to a page of its own name, or stands under another page; the dialogs over a list have that of the list', () => {
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
-    const { crumb, section = '' } = factsAt(router, page);
+    const { crumb, under, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);
-    expect(factsAt(router, section).crumb).toBe(crumb);
+    expect(factsAt(router, section).crumb).toBe(under === undefined ? crumb : undefined);
   }
   expect(factsAt(router, '/store/editstore/s1')).toMatchObject({ crumb: 'stores', section: '/stores' });
   expect(factsAt(router, '/user/add')).toMatchObject({ crumb: 'users', section: '/users' });

@@ -6,8 +6,11 @@ import { sharedDatabase, type TestDatabase } from '../database.ts';
 /** A database for all tests of a file, in which each begins with the shipped instrument alone. */
 export async function importDatabase(): Promise<TestDatabase> {
   const database = await sharedDatabase();
-  // The versions of surveys only grow, but between tests.
-  beforeAll(() => sql`alter table survey_revisions disable trigger survey_revisions_stay`.execute(database.db));
+  // The versions of surveys and the timelines of actions only grow, but between tests.
+  beforeAll(async () => {
+    await sql`alter table survey_revisions disable trigger survey_revisions_stay`.execute(database.db);
+    await sql`alter table action_steps disable trigger action_steps_stay`.execute(database.db);
+  });
   beforeEach(async () => {
     await sql`truncate stores, users, surveys cascade`.execute(database.db);
     await sql`delete from instruments where name <> 'four-ps' or version <> '1.0'`.execute(database.db);

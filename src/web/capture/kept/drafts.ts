@@ -143,7 +143,7 @@ function keepLeaving(): void {
     });
   }
 }
-window.addEventListener('pagehide', keepLeaving);
+if ('window' in globalThis) window.addEventListener('pagehide', keepLeaving);
 
 const changed = (draft: Draft, change: DraftChange): Draft => change(draft);
 
