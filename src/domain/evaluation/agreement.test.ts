@@ -1,6 +1,6 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreementOf, intervalOfAc1, wilson } from './agreement.ts';
+import { agreementOf, intervalsOfAc1, wilson } from './agreement.ts';
 import { pairUp } from './pairs.ts';
 import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
 
@@ -78,14 +78,15 @@ describe('agreement, always', () => {
 
   test('nothing to compare has no agreement and no interval', () => {
     expect(agreementOf(new Float64Array(9), 3)).toBeNull();
-    expect(intervalOfAc1([], 3)).toBeNull();
-    expect(intervalOfAc1([new Float64Array(9)], 3)).toBeNull();
+    expect(intervalsOfAc1([[]], 3)).toEqual([null]);
+    expect(intervalsOfAc1([[new Float64Array(9)]], 3)).toEqual([null]);
   });
 
   test('the interval of drawn pairs comes out the same, holds the figure, and is narrower with more pairs', () => {
     const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
-    const interval = intervalOfAc1(pairs, 2);
-    expect(intervalOfAc1(pairs, 2)).toEqual(interval);
+    const [interval = null, beside] = intervalsOfAc1([pairs, pairs.toReversed()], 2);
+    expect(intervalsOfAc1([pairs], 2)).toEqual([interval]);
+    expect(intervalsOfAc1([pairs.toReversed()], 2)).toEqual([beside]);
     const ac1 =
       agreementOf(
         pairs.reduce((sum, pair) => sum.map((count, at) => count + (pair[at] ?? 0))),
@@ -93,7 +94,7 @@ describe('agreement, always', () => {
       )?.ac1 ?? 0;
     expect(interval?.low).toBeLessThan(ac1);
     expect(interval?.high).toBeGreaterThan(ac1);
-    const more = intervalOfAc1([...pairs, ...pairs, ...pairs, ...pairs], 2);
+    const [more = null] = intervalsOfAc1([[...pairs, ...pairs, ...pairs, ...pairs]], 2);
     expect(width(more)).toBeLessThan(width(interval));
   });
 });

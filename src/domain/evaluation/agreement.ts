@@ -65,24 +65,48 @@ export function addTable(to: AgreementTable, more: AgreementTable): void {
 export const DRAWS = 2_000;
 const SEED = 1971;
 
+/** The bounds of 95 %, as shares between -1 and 1. */
+export type Interval = { low: number; high: number };
+
 /**
- * The 95 % interval of AC1, by drawing whole pairs of surveys anew: answers of one visit are not independent of each other.
- * Each of the draws takes as many pairs as there are, any of them more than once; its bounds are the quantiles of 2.5 % and
- * 97.5 %. The same pairs give the same interval. Null without an answer.
+ * The 95 % intervals of AC1, by drawing whole pairs of surveys anew: answers of one visit are not independent of each other.
+ * Each of the draws takes as many pairs as there are, any of them more than once; the bounds are the quantiles of 2.5 % and
+ * 97.5 %. The same pairs give the same intervals.
+ *
+ * @param series - by what is counted, such as all answers or those of a category: a table for each pair, all in one order
+ * @returns by series; null of one without an answer
  */
-export function intervalOfAc1(pairs: readonly AgreementTable[], q: number): { low: number; high: number } | null {
+export function intervalsOfAc1(series: readonly (readonly AgreementTable[])[], q: number): (Interval | null)[] {
+  const pairs = series[0]?.length ?? 0;
+  const counts = series.map((tables) => Float64Array.from(tables.flatMap((table) => [...table])));
+  const values = series.map((): number[] => []);
   const random = seededRandom(SEED);
-  const values: number[] = [];
+  const times = new Float64Array(pairs);
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const pooled = new Float64Array(q * q);
-    for (let at = 0; at < pairs.length; at += 1) {
-      const drawn = pairs[Math.floor(random() * pairs.length)];
-      if (drawn) addTable(pooled, drawn);
+    times.fill(0);
+    for (let at = 0; at < pairs; at += 1) {
+      const drawn = Math.floor(random() * pairs);
+      times[drawn] = (times[drawn] ?? 0) + 1;
     }
-    const ac1 = ac1Of(pooled, q);
-    if (!Number.isNaN(ac1)) values.push(ac1);
+    for (const [at, each] of counts.entries()) {
+      const ac1 = ac1Of(pooledOf(each, times, q * q), q);
+      if (!Number.isNaN(ac1)) values[at]?.push(ac1);
+    }
   }
-  return values.length === 0 ? null : { low: quantile(values, 0.025), high: quantile(values, 0.975) };
+  return values.map((found) =>
+    found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) },
+  );
+}
+
+/** The sum of tables that lie one after another, each as often as it was drawn. */
+function pooledOf(counts: Float64Array, times: Float64Array, size: number): AgreementTable {
+  const pooled = new Float64Array(size);
+  for (let pair = 0; pair < times.length; pair += 1) {
+    const often = times[pair] ?? 0;
+    if (often === 0) continue;
+    for (let at = 0; at < size; at += 1) pooled[at] = (pooled[at] ?? 0) + often * (counts[pair * size + at] ?? 0);
+  }
+  return pooled;
 }
 
 /** AC1 alone, which is asked for thousands of times. */

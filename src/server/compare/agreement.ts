@@ -3,9 +3,10 @@ import { NOT_APPLICABLE, yesOrNo, type Answer } from '../../domain/answers.ts';
 import {
   addTable,
   agreementOf,
-  intervalOfAc1,
+  intervalsOfAc1,
   wilson,
   type AgreementTable,
+  type Interval,
 } from '../../domain/evaluation/agreement.ts';
 import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
 import { biasOf, icc2 } from '../../domain/evaluation/scoreAgreement.ts';
@@ -64,12 +65,19 @@ function kindOf(answer: Answer): number {
   return answer === NOT_APPLICABLE ? 2 : 3;
 }
 
-/** The agreement over the tables of pairs, with the interval of AC1 by drawing pairs anew. */
-export function pooledAgreement(tables: readonly AgreementTable[], q: number) {
-  const pooled = new Float64Array(q * q);
-  for (const table of tables) addTable(pooled, table);
-  const found = agreementOf(pooled, q);
-  const interval = intervalOfAc1(tables, q);
+/** The agreement over all answers and over those of each category, with the intervals of AC1 by drawing pairs anew. */
+export function pooledAgreement({ overall, categories }: Tables, q: number) {
+  const [ofAll, ...ofEach] = intervalsOfAc1([overall, ...categories.values()], q);
+  return {
+    overall: pooled(overall, ofAll, q),
+    categories: [...categories].map(([food_id, tables], at) => ({ food_id, ...pooled(tables, ofEach[at], q) })),
+  };
+}
+
+function pooled(tables: readonly AgreementTable[], interval: Interval | null | undefined, q: number) {
+  const all = new Float64Array(q * q);
+  for (const table of tables) addTable(all, table);
+  const found = agreementOf(all, q);
   return {
     answers: found?.answers ?? 0,
     pa: found?.pa ?? null,

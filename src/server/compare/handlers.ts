@@ -75,8 +75,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     return {
       resultData: {
         pairs: pairs.length,
-        overall: pooledAgreement(tables.overall, q),
-        categories: [...tables.categories].map(([food_id, each]) => ({ food_id, ...pooledAgreement(each, q) })),
+        ...pooledAgreement(tables, q),
         questions: questionAgreement(tables, q, language),
         scores: scoreAgreement(pairs),
         auditors: auditorAgreement(pairs, (name) => auditorName(name, translate)),
