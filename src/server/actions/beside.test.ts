@@ -25,7 +25,7 @@ const eve = await groupUser(db, { name: 'eve', stores: [pier], now: NOW });
 
 const { call, add, detail, list, titles, audit, kinds } = askActions(server, { by: ann, storeId: harbour });
 
-test('photos are drawn anew, stand on the timeline, and are shown to whoever sees the action', async () => {
+test('photos are drawn anew, stand on the timeline, and are shown to every user who sees the action', async () => {
   const id = await add();
   const photoId = randomUUID();
   const send = async (bytes: Buffer, who: { token: string } = gus) =>

@@ -122,7 +122,7 @@ test('an older version changes nothing', async () => {
   expect([late.status, late.body['code'], (await detail(id)).title]).toEqual([409, 'action_changed', 'First']);
 });
 
-test('owners: a user of the store, a person by name, or nobody; others are refused with what to do', async () => {
+test('owners: a user of the store, a person by name, or none; others are refused with what to do', async () => {
   const id = await add({ owner: gus.id });
   for (const owner of [eve.id, randomUUID(), 'none of ours']) {
     expect(await update(id, { owner })).toMatchObject({ type: false, code: 'owner_outside', field: 'owner' });

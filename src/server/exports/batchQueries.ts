@@ -1,10 +1,9 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What reads rows of a kind from a database. */
-// oxlint-disable-next-line typescript/no-explicit-any -- from whatever tables
-type RowQuery<Row> = (db: Db) => SelectQueryBuilder<any, any, Row>;
+type RowQuery<Row> = (db: Db) => Expression<Row>;
 
 /**
  * The rows of a query, batch by batch and never all at once: through a cursor in a read-only transaction, so that every
