@@ -71,7 +71,7 @@ const BEYOND_THE_SPEC = [
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
   // What phones keep to take audits.
-  ['/audit/stores'],
+  ['/audit/stores', '/audit/instrument'],
   ['/dashboard/surveydays'],
   ['/dashboard/peers'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],

@@ -52,6 +52,7 @@ const MATRIX: Lines<keyof typeof contract> = {
   audit: { listChanges: nothing },
   capture: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
+    readCaptureInstrument: { names: 'nothing', input: () => ({ languages: ['en'] }) },
   },
   compare: {
     readEffect: comparison,

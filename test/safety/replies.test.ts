@@ -29,6 +29,7 @@ const MEANT: Record<string, string[]> = {
   // A group's id; a category's code; what is wrong with a workbook.
   '/store/getAllStores': ['key'],
   '/store/editstore': ['key'],
+  '/audit/instrument': ['code'],
   '/get/food': ['code'],
   '/get/regioncategoryfood': ['code'],
   '/survey/graph': ['code'],

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../domain/instrument.ts';
 import { CAPTURE_STORES_MAX } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { Id, Time } from '../kit/fields.ts';
-import { AnswerValue } from '../kit/shapes.ts';
+import { AnswerValue, Food, ManagerQuestion } from '../kit/shapes.ts';
+
+/** SHA-256 in hex. */
+const EDITION_CHARACTERS = 64;
 
 const Answers = z.record(z.string(), AnswerValue);
 
@@ -46,5 +50,30 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     ),
     /** The users whom `owners` names, by name. */
     users: z.array(z.object({ userid: z.string(), name: z.string() })),
+  }),
+});
+
+/**
+ * What a phone keeps of the instrument by which audits are taken now: what is asked, in each of these languages, whichever the
+ * caller's is. `edition` tells one content from another, translations included: who gives the one that they have is answered
+ * with an empty list while it is still that one.
+ */
+export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
+  input: z.object({
+    languages: z
+      .array(z.literal(LANGUAGES, { error: 'invalid' }), { error: 'missing' })
+      .check(z.maxLength(LANGUAGES.length, 'too_long')),
+    edition: z._default(z.string({ error: 'invalid' }).check(z.maxLength(EDITION_CHARACTERS, 'invalid')), ''),
+  }),
+  reply: z.object({
+    instrument: z.object({ name: z.string(), version: z.string() }),
+    edition: z.string(),
+    resultData: z.array(
+      z.object({
+        language: z.literal(LANGUAGES),
+        foods: z.array(Food),
+        managerQuestions: z.array(ManagerQuestion),
+      }),
+    ),
   }),
 });

@@ -67,6 +67,7 @@ export const described: {
       summary: 'What a phone keeps of stores to take audits without a connection.',
       tokens: ['read'],
     },
+    readCaptureInstrument: { summary: 'What is asked in audits, in several languages.', tokens: ['read'] },
   },
   compare: {
     readEffect: { summary: 'Whether a change in some stores made a difference.', tokens: ['read'] },

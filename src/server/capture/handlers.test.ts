@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { readCaptureStores } from '../../contract/capture/stores.ts';
+import { describe, expect, test } from 'vitest';
+import { readCaptureInstrument, readCaptureStores } from '../../contract/capture/stores.ts';
+import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
 import { addSurvey } from '../../contract/surveys.ts';
 import { group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
+import { installInstrument } from '../instrument/changes.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 
 const server = await sharedServer();
@@ -38,7 +41,10 @@ const send = async (date: string, answer: string, over: object = {}) => {
         { question_id: second, answer: 'N/A' },
       ],
       managerAnswer: { answers: [{ question_id: asked, answer: `said ${answer}` }] },
-      suggestion: [{ question: 'Which?', answers: ['A sign'] }],
+      suggestion: [
+        { question: 'Which?', answers: ['A sign'] },
+        { question: questions.get(second)?.text.es, answers: [] },
+      ],
       ...over,
     },
     gus,
@@ -60,7 +66,10 @@ test('of each store it tells what the last audit that counts found', async () =>
         date: '2026-11-19T10:00:00.000Z',
         answers: { [first]: 'No', [second]: 'N/A' },
         managerAnswers: { [asked]: 'said No' },
-        plan: [{ question: 'Which?', answers: ['A sign'], notes: '', question_id: null, due: null }],
+        plan: [
+          { question: 'Which?', answers: ['A sign'], notes: '', question_id: null, due: null },
+          { question: questions.get(second)?.text.en, question_id: second },
+        ],
       },
     },
   ]);
@@ -83,4 +92,35 @@ test('it names as owners the users who see the store, of those whom the caller s
   expect(ownersOf(harbour)).toEqual(expect.arrayContaining([ann.id, bea.id, gus.id, far.id]));
   expect(ownersOf(hill)).toEqual(expect.arrayContaining([ann.id, bea.id]));
   expect(ownersOf(hill)).not.toContain(gus.id);
+});
+
+describe('what is asked', () => {
+  type Texts = { edition: string; resultData: { language: string; foods: unknown; managerQuestions: unknown }[] };
+  const asked = async (input: object) => {
+    const { body } = await server.call(readCaptureInstrument, input, gus);
+    return body as unknown as Texts & { instrument: object };
+  };
+
+  test('is told in all languages, in the words that each user of it reads', async () => {
+    const { resultData } = await asked({ languages: LANGUAGES });
+    expect(resultData.map(({ language }) => language)).toEqual(LANGUAGES);
+    for (const { language, foods, managerQuestions: listed } of resultData) {
+      const as = { token: gus.token, language };
+      expect((await server.call(listFoods, {}, as)).body['resultData']).toEqual(foods);
+      expect((await server.call(listManagerQuestions, {}, as)).body['resultData']).toEqual(listed);
+    }
+  });
+
+  test('is not told again to a phone that has it, and is when a translation has changed', async () => {
+    const { edition, ...first } = await asked({ languages: ['ru', 'ru'] });
+    expect(first.resultData).toHaveLength(1);
+    expect(await asked({ languages: ['ru'], edition })).toMatchObject({ ...first, edition, resultData: [] });
+    const { instrument } = await activeInstrument(db);
+    const changed = { ...instrument, title: { ...instrument.title, ru: 'Аудит' } };
+    await installInstrument(db, changed);
+    const after = await asked({ languages: ['ru'], edition });
+    expect(after.edition).not.toBe(edition);
+    expect(after.resultData).toHaveLength(1);
+    await installInstrument(db, instrument);
+  });
 });

@@ -1,12 +1,13 @@
 import type * as calls from '../../contract/capture/stores.ts';
 import type { Answer } from '../../domain/answers.ts';
-import type { Language } from '../../domain/instrument.ts';
+import { inLanguage, type Language } from '../../domain/instrument.ts';
 import { dayOf } from '../../domain/days.ts';
 import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
 import type { Db, StoredAnswer } from '../db/schema.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { isId } from '../id.ts';
-import { installedInstrument } from '../instrument/installed.ts';
+import { activeInstrument, editionOf, installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
+import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
 import { Refusal } from '../refusal.ts';
 import { workOutStandings } from '../schedules/workOut.ts';
 import { actionsIn } from '../surveys/plan.ts';
@@ -38,21 +39,44 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       users: users.map(({ id, name }) => ({ userid: id, name })),
     };
   },
+
+  async readCaptureInstrument({ languages, edition: known }, { db }) {
+    const { instrument } = await activeInstrument(db);
+    const { name, version } = instrument;
+    const edition = editionOf(instrument);
+    const wanted = edition === known ? [] : [...new Set(languages)];
+    return {
+      instrument: { name, version },
+      edition,
+      resultData: wanted.map((language) => ({
+        language,
+        foods: foodsOf(instrument, language),
+        managerQuestions: managerQuestionsOf(instrument, language),
+      })),
+    };
+  },
 };
 
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
   if (!audit) return null;
-  const { instrument } = await installedInstrument(db, audit.instrument_id);
+  const installed = await installedInstrument(db, audit.instrument_id);
   return {
     survey_id: audit.survey_id,
     date: audit.taken_at.toISOString(),
     answers: byQuestion(audit.answers),
     managerAnswers: byQuestion(audit.manager_answers),
-    plan: actionsIn(language, instrument, audit.actions).map((action) => {
-      const { question, answers, notes = '', questionId = null, due = null } = action;
+    plan: actionsIn(language, installed.instrument, audit.actions).map((action) => {
+      const { question, answers, notes = '', due = null } = action;
+      const questionId = action.questionId ?? questionSaying(question, language, installed);
       return { question, answers, notes, question_id: questionId, due };
     }),
   };
+}
+
+/** The id of the question with these words: a phone may show the plan in another language than it was read in. */
+function questionSaying(words: string, language: Language, { questions }: InstalledInstrument): string | null {
+  for (const { varname, text } of questions.values()) if (inLanguage(text, language) === words) return varname;
+  return null;
 }
 
 function byQuestion(answers: readonly StoredAnswer[]): Record<string, Extract<Answer, string> | string[]> {

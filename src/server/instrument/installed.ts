@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
@@ -51,6 +52,11 @@ export function likelyInstrument(db: Db): InstalledInstrument | null {
   const { versions, active } = cacheOf(db);
   const cached = active === null ? undefined : versions.get(active);
   return cached && performance.now() < cached.until ? cached.version : null;
+}
+
+/** Tells one content of an instrument from another, its translations included: SHA-256 in hex. */
+export function editionOf(instrument: Instrument): string {
+  return createHash('sha256').update(JSON.stringify(instrument)).digest('hex');
 }
 
 /** Says by which version audits are taken now, for callers that go by what is likely. */

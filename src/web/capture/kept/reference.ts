@@ -35,16 +35,22 @@ export type KeptStoreFacts = {
   } | null;
 };
 
+/** What is asked, in one language. */
+export type KeptTexts = {
+  language: Language;
+  /** Tells one content of the instrument from another, translations included; absent where it was kept before that was told. */
+  edition?: string;
+  foods: readonly Food[];
+  managerQuestions: readonly ManagerQuestion[];
+};
+
 /** What is kept to take audits without a connection: it is one user's, and signing out clears it. */
-export type References = {
+export type References = KeptTexts & {
   userid: string;
   /** When it was read, by this device's clock, ISO 8601. */
   readAt: string;
   /** By how much this device's clock is ahead of the server's, in ms; negative where it is behind. */
   clockAheadMs: number;
-  language: Language;
   instrument: { name: string; version: string };
-  foods: readonly Food[];
-  managerQuestions: readonly ManagerQuestion[];
   stores: readonly KeptStore[];
 };

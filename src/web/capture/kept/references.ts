@@ -18,6 +18,8 @@ let dueDays: ReadonlyMap<string, string> = new Map();
 let owner: string | undefined;
 let programKept = false;
 let refreshed: { key: string; at: number } | null = null;
+/** How many refreshes are under way: while there is one, nothing may be there only because nothing has come yet. */
+let refreshing = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -32,9 +34,10 @@ export function useReferences(): References | null | undefined {
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
   }, []);
-  // What is asked is kept in one language: another one is read anew.
   useEffect(() => {
-    if (language !== null) refresh();
+    // What is asked is kept in every language: another one needs no connection.
+    if (references && references.language !== language) void reloadReferences().catch(console.error);
+    refresh();
   }, [language]);
   return useSyncExternalStore(listen, currentReferences);
 }
@@ -53,12 +56,12 @@ export function useDueDays(): ReadonlyMap<string, string> {
 async function reloadReferences(): Promise<void> {
   const userid = currentUser()?.userid;
   owner = userid;
-  const kept = userid === undefined ? null : await readKeptReferences(userid);
+  const kept = userid === undefined ? null : await readKeptReferences(userid, currentLanguage());
   if (owner !== userid) return;
   references = kept?.references ?? null;
   facts = new Map(kept?.facts.map((each) => [each.storeId, each]));
   dueDays = new Map((kept?.facts ?? []).flatMap(({ storeId, due }) => (due ? [[storeId, due]] : [])));
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function currentReferences(): References | null | undefined {
@@ -68,7 +71,7 @@ function currentReferences(): References | null | undefined {
     dueDays = new Map();
     reloadReferences().catch((error: unknown) => console.error(error));
   }
-  return references;
+  return references === null && refreshing > 0 ? undefined : references;
 }
 
 function refresh(): void {
@@ -77,11 +80,21 @@ function refresh(): void {
   if (refreshed?.key === key && Date.now() - refreshed.at < REFRESH_AFTER_MS) return;
   const mine = { key, at: Date.now() };
   refreshed = mine;
-  refreshReferences(reloadReferences).catch((error: unknown) => {
-    // What failed is tried again as soon as it is asked for.
-    if (refreshed === mine) refreshed = null;
-    console.info(error);
-  });
+  refreshing++;
+  refreshReferences(reloadReferences)
+    .catch((error: unknown) => {
+      // What failed is tried again as soon as it is asked for.
+      if (refreshed === mine) refreshed = null;
+      console.info(error);
+    })
+    .finally(() => {
+      refreshing--;
+      tell();
+    });
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function listen(listener: () => void): () => void {
