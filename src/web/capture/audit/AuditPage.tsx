@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { PagePending } from '../../shell/PagePending.tsx';
@@ -42,12 +42,13 @@ export function AuditPage() {
       </Waiting>
     );
   }
-  return <Held key={surveyId} taking={{ draft, references, facts }} />;
+  return <Held key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
 /** The audit, once this tab holds it: two that wrote it would lose what each other wrote. */
-function Held({ taking }: { taking: Taking }) {
+function Held({ draft, references, facts }: Taking) {
   const text = useText();
+  const taking = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
   const lock = useDraftLock(taking.draft.surveyId);
   if (lock.state === 'other' && isOpen(taking.draft)) {
     return (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 
@@ -36,5 +37,6 @@ export function whereOf(search: Readonly<Record<string, unknown>>): Where {
 }
 
 export function useWhere(): Where {
-  return whereOf(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  return useMemo(() => whereOf(search), [search]);
 }

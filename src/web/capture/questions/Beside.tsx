@@ -31,7 +31,7 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
   const hasPhotos = photos.length > 0;
   const hasNote = note !== '' || writing;
   const shown = !wide || current;
-  const hints = wide && current && keys;
+  const hints = current && keys;
   return (
     <>
       {camera.input}

@@ -17,7 +17,7 @@ type QuestionCardProps = {
   hint: Hint | null;
   /** Whether its buttons stand at its right. */
   wide: boolean;
-  /** Whether the keys answer it. */
+  /** Whether it stands out as the one that the keys answer. */
   current: boolean;
   /** Whether single keys do anything. */
   keys: boolean;
@@ -35,7 +35,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     <li
       data-question={id}
       className={`card scroll-mt-20 scroll-mb-28 ${
-        current && wide ? 'border-accent shadow-[0_0_0_1px_var(--accent),var(--shadow-2)]' : ''
+        current ? 'border-accent shadow-[0_0_0_1px_var(--accent),var(--shadow-2)]' : ''
       }`}
     >
       <div
@@ -57,7 +57,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               label={text('questions.answer')}
               value={answer}
               look="large"
-              keys={current && wide && keys}
+              keys={current && keys}
               onChange={(given) => props.onAnswer(id, given)}
             />
           </div>

@@ -5,6 +5,7 @@ import type { Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import type { Where } from '../frame/where.ts';
 import type { DraftPhoto } from '../kept/draft.ts';
+import { useDraft } from '../kept/drafts.ts';
 import { hintsOf } from './hintsOf.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useCurrent } from './useCurrent.ts';
@@ -29,7 +30,9 @@ type QuestionListProps = {
 export function QuestionList({ taking, where, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
-  const { draft, facts } = taking;
+  const { facts } = taking;
+  // What is around the cards may be a tap behind.
+  const draft = useDraft(taking.draft.surveyId) ?? taking.draft;
   const keys = useSingleKeys();
   const current = useCurrent({ list, draft, part, question: where.question, wide });
   useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });
@@ -57,7 +60,7 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
             photos={photos.get(question._id) ?? NO_PHOTOS}
             hint={hints?.get(question._id) ?? null}
             wide={wide}
-            current={question._id === current.id}
+            current={wide && question._id === current.id}
             keys={keys}
             onAnswer={current.answer}
           />

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { JumpButton } from '../jump/JumpButton.tsx';
@@ -20,11 +20,12 @@ import { useUndo, type Undo } from './useUndo.ts';
 
 type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
 
-/** The questions of a sub-category in one scroll. */
-export function QuestionsScreen({ taking, where, part: key }: QuestionsScreenProps) {
+/** The questions of a sub-category in one scroll. A tap shows in its card first; what counts around the cards follows the paint. */
+export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScreenProps) {
+  const taking = useDeferredValue(now);
   const { foods } = taking.references;
   const categories = useMemo(() => categoryParts(foods, where.factor), [foods, where.factor]);
-  const parts = categories.flatMap((category) => category.parts);
+  const parts = useMemo(() => categories.flatMap((category) => category.parts), [categories]);
   const at = parts.findIndex((part) => part.key === key);
   const part = parts[at];
   if (!part) {
@@ -52,7 +53,7 @@ type PartScreenProps = {
   after: Part | undefined;
 };
 
-function PartScreen(props: PartScreenProps) {
+const PartScreen = memo(function PartScreen(props: PartScreenProps) {
   const { taking, categories, part } = props;
   const text = useText();
   const wide = useWide();
@@ -71,7 +72,7 @@ function PartScreen(props: PartScreenProps) {
       <output className="sr-only">{text('taking.said', { ...here, all: all.answered, of: all.total })}</output>
     </>
   );
-}
+});
 
 type DrawnPartProps = PartScreenProps & { here: Count; all: Count; undo: Undo; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Answer } from '../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
 import { answerQuestion, isAnswered } from '../kept/changes.ts';
@@ -64,7 +64,9 @@ function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void
     const shown = list.current;
     const note = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
-      if (card?.dataset['question'] !== undefined) reach(card.dataset['question']);
+      const { question } = card?.dataset ?? {};
+      // What is pressed comes first.
+      if (question !== undefined) startTransition(() => reach(question));
     };
     shown?.addEventListener('focusin', note);
     shown?.addEventListener('pointerdown', note);

@@ -12,9 +12,12 @@ export type Choice = (typeof CHOICES)[number];
 /** The keys that give an answer, where keys do: the same in every language. */
 export const CHOICE_KEYS: Record<Choice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
 
-/** 'large' is hit with a thumb while standing, and read in bright sun. */
+/** 'large' is hit with a thumb while standing, and read in bright sun: it changes at once. */
 const LOOKS = {
-  normal: { row: 'flex max-w-88', button: 'min-h-10 flex-1 rounded-lg px-3 aria-pressed:text-accent' },
+  normal: {
+    row: 'flex max-w-88',
+    button: 'min-h-10 flex-1 rounded-lg px-3 transition-colors aria-pressed:text-accent',
+  },
   large: {
     row: 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(var(--na,4.25rem),auto)]',
     button:
@@ -49,7 +52,7 @@ export function AnswerControl({ label, value, look = 'normal', keys = false, onC
               aria-pressed={taken}
               aria-keyshortcuts={keys ? CHOICE_KEYS[choice] : undefined}
               onClick={() => onChange(taken ? '' : choice)}
-              className={`inline-flex items-center justify-center gap-1.5 border border-control bg-card font-medium transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft ${LOOKS[look].button}`}
+              className={`inline-flex items-center justify-center gap-1.5 border border-control bg-card font-medium hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft ${LOOKS[look].button}`}
             >
               {taken && <Check className="size-4 shrink-0" strokeWidth={2.5} aria-hidden />}
               {choice === NOT_APPLICABLE
