@@ -36,7 +36,7 @@ export function RefusedNote({ draft, className = '' }: { draft: Draft; className
         >
           {text('capture.queue.tryAgain')}
         </button>
-        <button type="button" className="btn-ghost h-10" onClick={() => void saveAsFile(draft)}>
+        <button type="button" className="btn-ghost h-10" onClick={() => void saveAsFile(draft).catch(noteFault)}>
           <FileDown className="size-4" aria-hidden />
           {text('capture.queue.save')}
         </button>

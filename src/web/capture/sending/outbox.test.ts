@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addPhoto } from '../../../contract/photos.ts';
 import { addSurvey } from '../../../contract/surveys.ts';
@@ -9,7 +10,7 @@ import { withDatabase } from '../kept/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../kept/drafts.ts';
 import { draftFile } from '../kept/draftFile.ts';
 import { listDrafts } from '../kept/keptDrafts.ts';
-import { sendNow, tryAgain } from './outbox.ts';
+import { sendNow, startSending, tryAgain, useSendingHeld } from './outbox.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const taken = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
@@ -19,11 +20,11 @@ const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => pa
 let begun = 0;
 const AT = '2026-11-20T10:00:00.000Z';
 
-const signIn = (userid: string) =>
+const signIn = (userid: string, token = userid) =>
   startSession(
     {
       userid,
-      token: userid,
+      token,
       adminname: userid,
       email: 'ann@example.org',
       user_type: 1,
@@ -126,6 +127,29 @@ test('a session that has ended keeps everything until the same user is back', as
   signIn('ann');
   await sendNow();
   expect((await all())[0]).toMatchObject({ state: 'sent' });
+});
+
+test('the line of an ended session goes as soon as its user is back, before what waits has arrived', async () => {
+  const { result } = renderHook(useSendingHeld);
+  await finished('s1');
+  fetched.mockImplementation(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
+  await act(async () => {
+    startSending();
+    await sendNow();
+  });
+  expect(result.current).toBe('signedOut');
+  let arrive: () => void = vi.fn<() => void>();
+  fetched.mockImplementation(async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return taken();
+  });
+  act(() => signIn('ann', 'another'));
+  expect(result.current).toBeNull();
+  await waitFor(async () => expect((await all())[0]).toMatchObject({ state: 'sending' }));
+  await waitFor(async () => {
+    arrive();
+    expect((await all())[0]).toMatchObject({ state: 'sent' });
+  });
 });
 
 test('an audit goes out as the contract has it, and into a file under the same ids', async () => {

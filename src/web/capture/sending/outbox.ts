@@ -58,7 +58,10 @@ export function startSending(): void {
       if (document.visibilityState === 'visible') soon();
     });
     onStoredChange(() => {
-      if (held === 'signedOut' && sessionToken() !== heldToken) soon();
+      if (held !== 'signedOut' || sessionToken() === heldToken) return;
+      // The user did what was asked: that it was is over, whatever becomes of the sending.
+      hold(null);
+      soon();
     });
     onSync(soon);
   }
@@ -144,8 +147,8 @@ async function giveUp(out: readonly Draft[], why: SendingHeld): Promise<void> {
       changeDraft(surveyId, (draft) => (draft.state === 'sending' ? { ...draft, state: 'waiting' } : draft)),
     ),
   );
-  hold(why);
   heldToken = sessionToken();
+  hold(why);
   if (why === 'signedOut') return;
   timer = window.setTimeout(soon, wait);
   wait = Math.min(LONGEST_WAIT_MS, wait * 2);

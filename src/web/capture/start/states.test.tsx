@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { draft, given } from '../../../../test/support/audits.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { readCaptureInstrument, readCaptureStores } from '../../../contract/capture/stores.ts';
+import { listStores } from '../../../contract/stores.ts';
+import { addSurvey } from '../../../contract/surveys.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
+import { setStored } from '../../session/storage.ts';
+import type { Draft } from '../kept/draft.ts';
+import { listDrafts, putDraft } from '../kept/keptDrafts.ts';
+
+vi.mock('../../offline/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+// The clock of the server, by its answers' heads.
+vi.mock('../kept/serverClock.ts', () => ({ clockAheadMs: async () => ahead }));
+
+let ahead = 0;
+let users = 0;
+let author = '';
+
+const STORE = 'Harbour Market';
+const refused = (changes: Partial<Draft> = {}) =>
+  putDraft(
+    draft({
+      author,
+      storeName: STORE,
+      answers: given({ q1: 'Yes' }),
+      state: 'refused',
+      refusal: { code: 'not_found', message: 'It is not there.', at: '2026-11-20T10:00:00.000Z' },
+      ...changes,
+    }),
+  );
+const useRoom = (usage: number) =>
+  vi.stubGlobal('navigator', Object.assign(navigator, { storage: { estimate: async () => ({ usage, quota: 100 }) } }));
+
+beforeEach(() => {
+  ahead = 0;
+  // What the page has in memory is one user's: each test is another's.
+  author = `u${++users}`;
+  signInAs('groupUser');
+  setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });
+  answerPlaces();
+  answer(readCaptureInstrument, {
+    instrument: { name: 'four-ps', version: '1.0' },
+    edition: 'e1',
+    resultData: [{ language: 'en', foods: [], managerQuestions: [] }],
+  });
+  answer(readCaptureStores, { resultData: [], users: [] });
+  answer(listStores, {
+    resultData: [{ _id: 's1', store_name: STORE, image: null, last_survey: null }] as never,
+  } as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test.each<[string, number, boolean]>([
+  ['two days ahead', 2 * MS_PER_DAY, true],
+  ['an hour behind', -MS_PER_DAY / 24, true],
+  ['a minute off', 60_000, false],
+])('a clock that is %s is told at the start, or is not', async (_, off, isTold) => {
+  ahead = off;
+  await openConsole('/audit');
+  expect(await screen.findByRole('button', { name: new RegExp(STORE) })).toBeDefined();
+  expect(screen.queryByText('The clock of this device is wrong') !== null).toBe(isTold);
+  if (isTold) expect(screen.getByText(/^It says .*, but it is .*audits are dated by it\.$/)).toBeDefined();
+});
+
+test.each([
+  [85, true],
+  [60, false],
+])('of %s hundredths of the room used it is told before it is full: %s', async (usage, isTold) => {
+  useRoom(usage);
+  await openConsole('/audit');
+  await screen.findByRole('button', { name: new RegExp(STORE) });
+  await waitFor(() =>
+    expect(screen.queryByText(/room for audits on this device is nearly used up/) !== null).toBe(isTold),
+  );
+});
+
+test('an audit that can’t be kept is not begun: the page says so, and goes on once there is room', async () => {
+  await openConsole('/audit');
+  await screen.findByRole('button', { name: new RegExp(STORE) });
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));
+  expect(await screen.findByText(/could not be kept on this device, so it was not started/)).toBeDefined();
+  expect(screen.getByText(/There is no room left on this device/)).toBeDefined();
+  full.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));
+  expect(await screen.findByRole('heading', { name: STORE, level: 1 })).toBeDefined();
+  expect(await listDrafts(author)).toHaveLength(1);
+});
+
+test('a device without a copy of the questions needs a connection once, and shows what lies there all the same', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await refused({ state: 'waiting', refusal: null });
+  await openConsole('/audit');
+  expect(await screen.findByText('Needs a connection once')).toBeDefined();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  const queue = within(screen.getByRole('region', { name: 'On this device' }));
+  expect(queue.getByRole('link', { name: STORE })).toBeDefined();
+  expect(queue.getByText('Waiting to send')).toBeDefined();
+});
+
+test('a user without a store is told what has to happen first', async () => {
+  answer(listStores, { resultData: [] } as never);
+  await openConsole('/audit');
+  expect(await screen.findByText('No store to audit yet')).toBeDefined();
+  expect(screen.getByText(/An administrator assigns stores to you/)).toBeDefined();
+});
+
+test('a refused audit says why; it is saved as a file, tried again, and stays when it is refused again', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
+  const sent = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
+  await refused();
+  await openConsole('/audit');
+  const queue = within(await screen.findByRole('region', { name: 'On this device' }));
+  expect(queue.getByText('Refused')).toBeDefined();
+  expect(queue.getByText(/^Not one of your stores since 20 Nov\. It stays here\./)).toBeDefined();
+  await userEvent.click(queue.getByRole('button', { name: 'Save as a file' }));
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await queue.findByText('Refused')).toBeDefined();
+  answer(addSurvey, { resultData: { overallScore: 61 } } as never);
+  await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
+  expect(await queue.findByText('Sent, 61%')).toBeDefined();
+});
+
+test('a refused audit is taken up again, and then it is a draft', async () => {
+  await refused();
+  await openConsole(`/audit/${draft().surveyId}?view=result`);
+  expect(await screen.findByText('Refused')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the answers' }));
+  await waitFor(async () => expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]));
+  expect(await screen.findByRole('button', { name: 'Send audit' })).toBeDefined();
+});
