@@ -29,9 +29,13 @@ const { values } = parseArgs({
 const out = path.resolve(values.out);
 const folders: string[] = [];
 
-/** What `--screens` names: parts of names of screens, all of them without it. */
+/** A screen's name as its file has it: `audit-result`. */
+const slug = (name: string) => name.replaceAll(/\W+/g, '-');
+
+/** What `--screens` names: parts of names of screens, as these are written or as their files have them; all without it. */
 const wanted = values.screens?.split(',').map((word) => word.trim().toLowerCase());
-const isWanted = ({ name }: Screen) => wanted?.some((word) => name.toLowerCase().includes(word)) ?? true;
+const isWanted = ({ name }: Screen) =>
+  wanted?.some((word) => name.toLowerCase().includes(word) || slug(name).toLowerCase().includes(word)) ?? true;
 if (![...OUTSIDE, ...PAGES, LOCK].some(isWanted)) throw new Error(`There is no screen named ${values.screens}.`);
 
 await withConsole(async (origin) => {
@@ -92,7 +96,7 @@ async function walk(
     if (!isWanted(screen) && screen.name !== 'dashboard') return;
     await visitor.visit(screen);
     if (!isWanted(screen)) return;
-    const file = path.join(folder, `${screen.name.replaceAll(/\W+/g, '-')}.png`);
+    const file = path.join(folder, `${slug(screen.name)}.png`);
     await shoot(page, file);
     pictures.push({ name: screen.name, file });
   };
