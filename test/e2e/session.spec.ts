@@ -62,13 +62,10 @@ test.describe('a session', () => {
 
   test('without ‘remember me’ is one for all tabs, and ends with the last', async ({ page, context }) => {
     await openStore(page);
-    // A tab that is busy may not answer in time; it does the next time.
     const openTab = async () => {
       const tab = await context.newPage();
-      await expect(async () => {
-        await tab.goto('/survey');
-        await tab.waitForURL('**/survey');
-      }).toPass();
+      await tab.goto('/survey');
+      await tab.waitForURL('**/survey');
       return tab;
     };
     const second = await openTab();
@@ -92,10 +89,8 @@ test.describe('a session', () => {
   test('ends in all tabs when one signs out', async ({ page, context }) => {
     await signIn(page);
     const second = await context.newPage();
-    await expect(async () => {
-      await second.goto('/profile');
-      await second.waitForURL('**/profile');
-    }).toPass();
+    await second.goto('/profile');
+    await second.waitForURL('**/profile');
     await expect(second.getByText('This device')).toBeVisible();
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

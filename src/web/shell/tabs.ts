@@ -12,17 +12,26 @@ type Message =
   /** The session of a token goes on otherwise: locked, unlocked or renewed; with null it has ended. */
   | { readonly kind: 'changed'; readonly token: string; readonly kept: KeptTexts | null };
 
-/** How long a new tab waits for an answer before it shows the sign-in screen, in milliseconds. */
-const ANSWER_WAIT_MS = 150;
+/** Held, as one of many, by each tab that keeps a session: to who would have it alone, that all of them are gone is told at once. */
+const LOCK = 'fourscore.session';
+
+/**
+ * A tab that keeps a session is waited for so long before the sign-in screen is shown, in ms: it may be busy. Where the browser
+ * does not tell whether there is one, so short.
+ */
+const ANSWER_WAIT_MS = 3_000;
+const BLIND_WAIT_MS = 150;
 
 const channel = new BroadcastChannel('fourscore.session');
 
-/** Asks the open tabs for a session, and takes over that of the first that answers. */
+/** Asks the open tabs for a session, and takes over that of the first that answers. Waits for none where none keeps one. */
 export function joinOpenTabs(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(stop, ANSWER_WAIT_MS);
+    const joined = new AbortController();
+    const timer = setTimeout(stop, navigator.locks ? ANSWER_WAIT_MS : BLIND_WAIT_MS);
     channel.addEventListener('message', hear);
     say({ kind: 'asked' });
+    navigator.locks?.request(LOCK, { signal: joined.signal }, stop).catch(() => undefined);
 
     function hear({ data }: MessageEvent<Message>): void {
       if (data.kind !== 'told') return;
@@ -32,6 +41,7 @@ export function joinOpenTabs(): Promise<void> {
     function stop(): void {
       clearTimeout(timer);
       channel.removeEventListener('message', hear);
+      joined.abort();
       resolve();
     }
   });
@@ -40,12 +50,29 @@ export function joinOpenTabs(): Promise<void> {
 /** Answers the tabs that ask, and keeps those of one session alike: signed out, locked and renewed together. */
 export function followTabs(): () => void {
   let known = stateOfTab();
-  const leave = onStoredChange(tell);
+  let letGo: (() => void) | null = null;
+  hold();
+  const leave = onStoredChange(() => {
+    hold();
+    tell();
+  });
   channel.addEventListener('message', hear);
   return () => {
     leave();
+    letGo?.();
     channel.removeEventListener('message', hear);
   };
+
+  /** Holds the lock as long as this tab keeps a session. */
+  function hold(): void {
+    if (sessionOfTab() === null) {
+      letGo?.();
+      letGo = null;
+    } else if (letGo === null && navigator.locks) {
+      const ended = new Promise<void>((resolve) => (letGo = resolve));
+      navigator.locks.request(LOCK, { mode: 'shared' }, () => ended).catch((error: unknown) => console.info(error));
+    }
+  }
 
   function tell(): void {
     const before = known;
