@@ -143,11 +143,26 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await expect(page.getByText('Snack Foods, part 1 of 7')).toBeVisible();
   await expectAccessible(page);
 
+  await page.keyboard.press('ArrowLeft');
+  await expect(card(page, ENTRANCE)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, OUT_OF_REACH)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(answer(page, OUT_OF_REACH, 'N/A')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(card(page, ENTRANCE)).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(answer(page, ENTRANCE, 'No')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('3 of 8 answered here, 3 of 128 in all')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Snack Foods, part 1 of 7')).toBeVisible();
+
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Single keys answer and move' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
-  await expect(page.getByText('0 of 4 answered here, 1 of 128 in all')).toBeAttached();
+  await expect(page.getByText('0 of 4 answered here, 3 of 128 in all')).toBeAttached();
 });
 
 test('a blind audit shows nothing of the last one', async ({ page }) => {

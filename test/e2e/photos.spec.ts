@@ -27,6 +27,7 @@ const isDrawn = (page: Page) =>
     .toBeGreaterThan(500);
 
 test('photos stand beside their answer and open large, with keys and before and after', async ({ page }) => {
+  test.slow();
   await openSurvey(page);
   const thumb = page.getByRole('button', { name: /^Photo 1 of 2/ }).locator('visible=true');
   await thumb.scrollIntoViewIfNeeded();
