@@ -47,14 +47,14 @@ export function selectLatestAudits(db: Db, scope: Scope) {
     .execute();
 }
 
-/** The answers of surveys that were found in scope before, by their ids. */
+/** The answers of surveys that were found in scope before, by their ids: as texts, which take the driver a third of the time. */
 export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id: string }[]) {
   const ids = surveys.map(({ id }) => id);
   const stores = surveys.map(({ store_id: id }) => id);
   return db
     .selectFrom('survey_answers')
     .where(sql<boolean>`(store_id, survey_id) in (select * from unnest(${stores}::uuid[], ${ids}::uuid[]))`)
-    .select(['survey_id', 'answers'])
+    .select(['survey_id', sql<string>`answers::text`.as('answers')])
     .execute();
 }
 

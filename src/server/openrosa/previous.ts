@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import { yesOrNo } from '../../domain/answers.ts';
+import { dayOf } from '../../domain/days.ts';
+import type { Db, StoredAnswer } from '../db/schema.ts';
+import type { Scope } from '../identity/scope.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+import { layoutOf } from './form/layout.ts';
+import { selectAnswersOf, selectLatestAudits } from './queries.ts';
+
+/** What an audit answered, as one sign for each question. */
+const SIGNS = { Yes: '✓', No: '✗' } as const;
+const NEITHER = '–';
+
+/** So many audits are read by a statement; in between, others are served. */
+const BATCH = 250;
+
+/** While the server reads what came of one batch, the database is at the next. */
+const BATCHES_AT_ONCE = 2;
+
+/** How many signs are kept at most, of two bytes each: of some 30,000 audits, with what keeping one takes besides. */
+const SIGNS_KEPT_MOST = 8_000_000;
+const SIGNS_BESIDES = 128;
+
+/** What is known of an audit for good, until it is corrected or another instrument is installed. */
+type Kept = { version: number; instrumentId: number; signs: string };
+
+type Latest = Awaited<ReturnType<typeof selectLatestAudits>>[number];
+
+/** The last audit of a store: its day, its score, and what it answered. */
+export type PreviousRow = [store: string, day: string, score: string, signs: string];
+
+/**
+ * Reads what the last audit of each store in a scope found. The answers of an audit are read once, for all users: after
+ * another one came in, it alone is read.
+ */
+export function openPrevious(db: Db) {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: SIGNS_KEPT_MOST,
+    sizeCalculation: ({ signs }) => signs.length + SIGNS_BESIDES,
+  });
+
+  async function readSigns(audits: readonly Latest[], installed: InstalledInstrument, found: Map<string, string>) {
+    const questions = layoutOf(installed.instrument).questions;
+    const places = new Map(questions.map(({ question }, at) => [question.varname, at]));
+    const answered = new Map((await selectAnswersOf(db, audits)).map((row) => [row.survey_id, row.answers]));
+    for (const { id, version } of audits) {
+      const signs = signsOf(JSON.parse(answered.get(id) ?? '[]') as StoredAnswer[], places);
+      found.set(id, signs);
+      kept.set(id, { version, instrumentId: installed.id, signs });
+    }
+  }
+
+  return async (scope: Scope, timeZone: string, installed: InstalledInstrument): Promise<PreviousRow[]> => {
+    const latest = await selectLatestAudits(db, scope);
+    const found = new Map<string, string>();
+    const unknown = latest.filter(({ id, version }) => {
+      const known = kept.get(id);
+      if (known?.version !== version || known.instrumentId !== installed.id) return true;
+      found.set(id, known.signs);
+      return false;
+    });
+    const read = async () => {
+      while (unknown.length > 0) await readSigns(unknown.splice(-BATCH), installed, found);
+    };
+    await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, read));
+    return latest.map(({ id, store_id: store, taken_at: takenAt, overall }) => [
+      store,
+      dayOf(takenAt, timeZone),
+      String(overall),
+      found.get(id) ?? '',
+    ]);
+  };
+}
+
+function signsOf(answers: readonly StoredAnswer[], places: ReadonlyMap<string, number>): string {
+  const signs = Array<string>(places.size).fill(NEITHER);
+  for (const [questionId, answer] of answers) {
+    const [place, said] = [places.get(questionId), yesOrNo(answer)];
+    if (place !== undefined && said !== null) signs[place] = SIGNS[said];
+  }
+  return signs.join('');
+}
