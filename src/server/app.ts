@@ -20,6 +20,7 @@ import { failureHandlers } from './failures/handlers.ts';
 import { groupHandlers } from './groups/handlers.ts';
 import { openSpeculative } from './http/speculative.ts';
 import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
+import { answerBroken } from './http/slow/broken.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health.ts';
 import { answerFailure } from './http/failure.ts';
@@ -93,6 +94,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL.totalMs,
     connectionTimeout: IDLE_TIMEOUT_MS,
+    clientErrorHandler: answerBroken,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,

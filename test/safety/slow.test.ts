@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 /** A connection that says its words, then drips `more` once a second. Gives how long the server bore it, in ms. */
-async function slow(words: string, more = '', { reads = true } = {}): Promise<number> {
+async function slow(words: string, more = '', { reads = true, heard = [] as string[] } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
   const borne = new Promise<number>((resolve) => lives.set(socket.localPort ?? 0, resolve));
-  if (reads) socket.resume();
+  if (reads) socket.on('data', (bytes) => void heard.push(String(bytes)));
   else socket.pause();
   socket.write(words);
   const drip = setInterval(() => socket.write(more), 1_000);
@@ -93,14 +93,17 @@ async function overSlowLine(path: string, { payload, headers }: ReturnType<typeo
     })(),
   );
   const sending = request({ port, path, method: 'POST', headers: { ...headers, 'content-length': payload.length } });
-  void pipeline(body, sending).catch(() => {});
-  const [answered] = (await once(sending, 'response')) as [IncomingMessage];
+  // As apps do, it looks at the answer when all is sent: until then the connection must hold.
+  const [[answered]] = (await Promise.all([once(sending, 'response'), pipeline(body, sending)])) as [
+    [IncomingMessage],
+    void,
+  ];
   answered.resume();
   return answered.statusCode ?? 0;
 }
 
 test.concurrent(
-  'a phone sends an audit and photos over a slow line; one that sends next to nothing is cut',
+  'a phone sends an audit and photos over a slow line, or hears that it is disconnected; one that sends next to nothing is cut',
   { timeout: 60_000 },
   async () => {
     const file = {
@@ -118,17 +121,21 @@ test.concurrent(
     const fields = { survey_id: randomUUID(), question_id: 'fruit_spoiled', photo_id: randomUUID() };
     const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
     const authorization = `Basic ${gus.token}`;
+    const heard: string[] = [];
     const dripped = slow(
       `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
       'x',
+      { heard },
     );
     const sent = [
       overSlowLine(`${phone.at}/submission`, submission),
+      overSlowLine(`/openrosa/${'x'.repeat(43)}/submission`, submission),
       overSlowLine(addPhoto.path, { ...photo, headers: { ...photo.headers, authorization } }),
     ];
-    expect(await Promise.all(sent)).toEqual([201, 200]);
+    expect(await Promise.all(sent)).toEqual([201, 403, 200]);
     expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(2);
     expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
+    expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
   },
 );
 

@@ -28,7 +28,7 @@ const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** Below this address apps for audits are served. They take no answer without the header for one of their server. */
 export const OPENROSA_DOOR = '/openrosa';
-const OPENROSA_VERSION = '1.0';
+export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 
 /**
  * Puts the security headers and the request id on every answer; a route's own header wins. What is refused before any
@@ -43,7 +43,7 @@ export function setHeaders(
       if (!reply.hasHeader(name)) void reply.header(name, value);
     if (https) void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    if (request.url.startsWith(OPENROSA_DOOR)) void reply.header('x-openrosa-version', OPENROSA_VERSION);
+    if (request.url.startsWith(OPENROSA_DOOR)) void reply.header(...OPENROSA_HEADER);
     void reply.header('x-request-id', request.id);
   };
   app.addHook('onSend', (request, reply, payload, done) => {

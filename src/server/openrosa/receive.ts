@@ -20,7 +20,11 @@ export async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = await phoneContext(options, request, reply);
+  const context = await phoneContext(options, request, reply).catch((error: unknown) => {
+    // An app hears that it is refused when it has sent all, however slow its line is.
+    options.giveTime(request, `refused ${request.ip}`);
+    throw error;
+  });
   options.giveTime(request, context.viewer.userId);
   if (!options.hasDiskSpace()) throw new Refusal('storage_full');
   // It is worked on while it comes in: the photos of a survey take their time.

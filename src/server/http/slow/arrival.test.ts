@@ -3,11 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { limitArrival } from './arrival.ts';
+import { answerBroken } from './broken.ts';
 
 // With short times; test/safety/slow.test.ts has those of the server.
 
 const PIECE = 2_000;
-const app = fastify();
+const app = fastify({ clientErrorHandler: answerBroken });
 const giveTime = limitArrival(app, { mostMs: 300, leastRate: 10_000, totalMs: 1_500, slowMost: 2, lookEveryMs: 20 });
 app.addContentTypeParser('*', (_request, body, done) => {
   body.resume();

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export const ARRIVAL = { mostMs: 15_000, leastRate: 4 * 1024, totalMs: 10 * 60_000, slowMost: 16 };
 
-/** Gives a request of a caller, by their id, the time of a slow line. */
+/** Gives a request of a caller, by their id or what else tells them from others, the time of a slow line. */
 export type GiveTime = (request: { raw: IncomingMessage }, caller: string) => void;
 
 type Coming = { since: number; before: number; caller: string | null };
