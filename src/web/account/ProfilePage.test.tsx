@@ -215,3 +215,16 @@ function agoOf(day: string): string {
   const days = Math.floor(Date.parse(day) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');
 }
+
+test('phones that can’t be listed leave the rest of the page, and come with another try', async () => {
+  refuse(listPhones, { text: 'The server failed.', code: 'internal', status: 500 });
+  await openConsole('/profile');
+  const phones = within(await screen.findByRole('region', { name: 'Phones' }));
+  expect(await phones.findByRole('alert')).toBeDefined();
+  expect(await input('Email')).toHaveProperty('value', 'maya@example.org');
+  expect(await screen.findByRole('region', { name: 'Where you are signed in' })).toBeDefined();
+  answer(listPhones, { resultData: [] });
+  await userEvent.click(phones.getByRole('button', { name: 'Try again' }));
+  expect(await phones.findByRole('heading', { name: 'No phones connected' })).toBeDefined();
+  expect(phones.queryByRole('alert')).toBeNull();
+});

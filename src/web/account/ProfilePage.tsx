@@ -29,9 +29,7 @@ export function ProfilePage() {
         <SecondFactorSection />
       </Suspense>
       <AppearanceSection />
-      <Suspense fallback={<SectionSkeleton title={text('phones.title')} className="h-64" />}>
-        <PhonesSection />
-      </Suspense>
+      <PhonesSection />
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />
       </Suspense>

@@ -1,3 +1,5 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,4 +14,14 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
       <Button onClick={onRetry}>{text('app.tryAgain')}</Button>
     </div>
   );
+}
+
+/** The same where the boundary around a part caught that it did not load: the rest of the page stays. */
+export function PartFailed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const queries = useQueryErrorResetBoundary();
+  function tryAgain(): void {
+    queries.reset();
+    reset();
+  }
+  return <LoadFailed error={error} onRetry={tryAgain} />;
 }

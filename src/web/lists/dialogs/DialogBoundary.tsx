@@ -1,10 +1,9 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { createContext, Suspense, useContext, type ReactNode } from 'react';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { PartFailed } from '../LoadFailed.tsx';
 
 type Around = { title: string; onClose: () => void };
 
@@ -22,16 +21,11 @@ export function DialogBoundary({ title, onClose, children }: Around & { children
   );
 }
 
-function Failed({ error, reset }: ErrorComponentProps) {
-  const queries = useQueryErrorResetBoundary();
-  function tryAgain(): void {
-    queries.reset();
-    reset();
-  }
+function Failed(failure: ErrorComponentProps) {
   return (
     <Dialog {...useContext(AroundContext)}>
       <DialogBody>
-        <LoadFailed error={error} onRetry={tryAgain} />
+        <PartFailed {...failure} />
       </DialogBody>
     </Dialog>
   );
