@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { groupUser, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
@@ -129,6 +130,21 @@ test.each([
 ])('files with names as odd as %j never fail', async (name, filename) => {
   const { payload, headers } = multipart([xmlPart(), { name, filename, bytes: Buffer.from('x') }]);
   expect([201, 400]).toContain(await post(payload, headers));
+});
+
+test('a body that says it is packed, or that its form is another kind of file, is refused or read as it is', async () => {
+  const { payload, headers } = multipart([xmlPart()]);
+  expect(await post(gzipSync(payload), { ...headers, 'content-encoding': 'gzip' })).toBe(400);
+  for (const type of [
+    'application/octet-stream',
+    'image/jpeg',
+    'text/xml; charset=utf-16',
+    'application/json',
+    'multipart/mixed',
+  ]) {
+    const typed = payload.toString().replace('content-type: image/png', `content-type: ${type}`);
+    expect([type, await post(Buffer.from(typed), headers)]).toEqual([type, 201]);
+  }
 });
 
 test('no line of the log holds the key of a phone', async () => {

@@ -112,6 +112,19 @@ test.each([
   },
 );
 
+test.each([
+  '/forms/other/1.0.1.xml',
+  '/forms/four-ps/0.9.xml',
+  '/forms/other/manifest',
+  '/forms/four-ps/1.0.1.xml.bak',
+  '/media/users.csv',
+  '/',
+])('%s, of no form of ours, is not there: 404 with words', async (path) => {
+  const { statusCode, body, headers } = await get(server, phone, path);
+  expect([statusCode, headers['x-openrosa-version']]).toEqual([404, '1.0']);
+  expect(body).toMatch(/<message nature="submit_error">.{10,}<\/message>/);
+});
+
 test('every answer bears the header by which apps know OpenRosa, wherever it is asked', async () => {
   await offeredForm(server, phone);
   for (const path of [
