@@ -12,7 +12,7 @@ import {
 } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { DateAlone, Email, Id, Message, text, Time } from '../kit/fields.ts';
-import { Added, page } from '../kit/manage.ts';
+import { Added, Filter, page } from '../kit/manage.ts';
 
 /** What is done about lost points: actions, who sees to them by when, and what the next audits made of them. */
 
@@ -77,6 +77,10 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     status: z.optional(z.array(Status, { error: 'invalid' }).check(z.maxLength(ACTION_STATUSES.length, 'invalid'))),
     overdue: z.optional(z.boolean({ error: 'invalid' })),
     question_id: z.optional(Id),
+    /** The survey that they were agreed on at. */
+    survey_id: z.optional(Id),
+    /** What their titles, or the names of their stores, contain. */
+    filter: Filter,
     page: page.page,
     size: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),

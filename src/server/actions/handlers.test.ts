@@ -196,6 +196,12 @@ test('lists: by due day, filtered, with figures over the filter, page by page', 
     figures: { open: 3, overdue: 1, done: 1, confirmed: 0, points_won: 0 },
   });
   expect(await list({ ...at, size: 1, page: 9 })).toMatchObject({ count: 4, resultData: [] });
+  const told = idOf(await audit('2026-11-20', { [first]: 'No' }, at));
+  await add({ ...at, title: 'Move 100% of it', survey_id: told });
+  expect(await titles({ ...at, survey_id: told })).toEqual(['Move 100% of it']);
+  expect(await titles({ ...at, filter: 'VE 100%' })).toEqual(['Move 100% of it']);
+  expect(await titles({ filter: 'pier n' })).toEqual(['At the pier']);
+  expect(await titles({ survey_id: 'none of ours' })).toEqual([]);
 });
 
 test('many at once: all or none', async () => {

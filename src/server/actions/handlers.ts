@@ -26,15 +26,17 @@ import {
 
 /** What is done about lost points: listed, made, changed, and told step by step. */
 export const actionHandlers: HandlersOf<typeof calls> = {
-  async listActions({ store_id: storeId, group_id: groupId, page, size, question_id: questionId, ...given }, context) {
+  async listActions({ page, size, ...given }, context) {
     const { db, viewer, now } = context;
+    const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = given;
+    const { status, overdue, filter: find } = given;
     const [store, group] = await Promise.all([
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
     ]);
     const owner = given.owner === 'me' ? viewer.userId : given.owner;
     const today = dayOf(now, viewer.timeZone);
-    const filter = { ...given, owner, storeId: store, groupId: group, questionId, today };
+    const filter = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, today };
     const [rows, { count, ...figures }] = await Promise.all([
       selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size }),
       selectFigures(db, viewer, filter),

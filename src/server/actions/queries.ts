@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActionStatus } from '../../domain/actions.ts';
 import { ACTION_AUDITS_MAX } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
+import { containsPattern } from '../db/search.ts';
 import { isId } from '../id.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { VisibleStoreId } from '../identity/storeScope.ts';
@@ -67,6 +68,9 @@ export type ActionFilter = {
   status?: readonly ActionStatus[] | undefined;
   overdue?: boolean | undefined;
   questionId?: string | undefined;
+  surveyId?: string | undefined;
+  /** What titles, or the names of stores, contain; '' for all. */
+  find?: string;
   /** The day that it is. */
   today: string;
 };
@@ -78,11 +82,20 @@ const overdueOn = (today: string) =>
 function matching(
   db: Db,
   viewer: Caller,
-  { storeId, groupId, owner, status, overdue, questionId, today }: ActionFilter,
+  { storeId, groupId, owner, status, overdue, questionId, surveyId, find = '', today }: ActionFilter,
 ) {
   return actionsInScope(db, viewer)
     .$if(storeId !== undefined, (query) => query.where('actions.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('actions.question_id', '=', questionId ?? ''))
+    .$if(surveyId !== undefined, (query) =>
+      isId(surveyId ?? '') ? query.where('actions.survey_id', '=', surveyId ?? '') : query.where(sql<boolean>`false`),
+    )
+    .$if(find !== '', (query) => {
+      const like = containsPattern(find);
+      return query.where(
+        sql<boolean>`(lower(actions.title) like lower(${like}) or lower(stores.name) like lower(${like}))`,
+      );
+    })
     .$if(owner !== undefined, (query) =>
       isId(owner ?? '') ? query.where('actions.owner_id', '=', owner ?? '') : query.where(sql<boolean>`false`),
     )

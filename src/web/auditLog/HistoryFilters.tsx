@@ -4,7 +4,7 @@ import { listApiTokens } from '../../contract/access/apiTokens.ts';
 import { listUsers } from '../../contract/users.ts';
 import { AUDIT_KINDS, AUDIT_TOPICS, topicOf } from '../../domain/auditLog.ts';
 import { readOptions } from '../api/useCall.ts';
-import { DayFields } from '../dashboard/DayFields.tsx';
+import { DayFields } from '../forms/dates/DayFields.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';

@@ -2,7 +2,7 @@ import { use, useState, useSyncExternalStore } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useLanguage } from '../i18n/language.ts';
 import { calendarLocale } from './calendarLocale.ts';
-import { DayFields } from './DayFields.tsx';
+import { DayFields } from '../forms/dates/DayFields.tsx';
 import type { Range } from '../forms/dates/range.ts';
 
 type RangeCalendarProps = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { readOptions } from '../api/useCall.ts';
-import { DayFields } from '../dashboard/DayFields.tsx';
+import { DayFields } from '../forms/dates/DayFields.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useViewer } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';

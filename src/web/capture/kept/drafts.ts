@@ -3,7 +3,7 @@ import type { SurveyKind } from '../../../domain/counted.ts';
 import { currentUser } from '../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
 import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './keptDrafts.ts';
-import { newId } from './newId.ts';
+import { newId } from '../../api/newId.ts';
 import { announceDrafts, onOtherTabs } from './otherTabs.ts';
 import { askToPersist, noteFault } from './storage.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
 import type { DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
-import { newId } from './newId.ts';
-import { scalePhoto } from './scalePhoto.ts';
+import { newId } from '../../api/newId.ts';
+import { scalePhoto } from '../../forms/scalePhoto.ts';
 import { lookAtRoom, noteFault } from './storage.ts';
 
 /**

@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { surveyedStore } from '../../../test/support/surveyedStore.ts';
-import { listApiTokens } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listUsers } from '../../contract/users.ts';
-import { setStored } from '../session/storage.ts';
+import { answer } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { surveyedStore } from '../../../../test/support/surveyedStore.ts';
+import { listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/auditLog.ts';
+import { listUsers } from '../../../contract/users.ts';
+import { setStored } from '../../session/storage.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { isDay } from '../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { isDay } from './range.ts';
 
 const ENDS = ['from', 'to'] as const;
 
