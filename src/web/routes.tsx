@@ -13,6 +13,7 @@ import { searchStores } from '../contract/stores.ts';
 import { listSurveys } from '../contract/surveys.ts';
 import { searchUsers } from '../contract/users.ts';
 import type { Category } from '../domain/scoring/categories.ts';
+import { actions } from './routes/actionRoutes.ts';
 import { capture } from './routes/captureRoutes.ts';
 import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
@@ -226,6 +227,7 @@ const routeTree = root.addChildren([
     usersList.addChildren([users, addUser, editUser]),
     ...managed,
     ...capture,
+    actions,
     gallery,
   ]),
   ...galleryAlone,

@@ -6,6 +6,7 @@ import type { ImageHome } from '../files/imageHome.ts';
 import { activeInstrument } from '../instrument/installed.ts';
 import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
 import { recountStores } from '../surveys/totals.ts';
+import { insertActions } from './actions.ts';
 import { auditsOf } from './audits.ts';
 import { insertOrganisation, lockDemo, type Organisation } from './changes.ts';
 import { drawImages } from './images.ts';
@@ -40,6 +41,7 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
       transaction,
       audits.map(({ storeId }) => storeId),
     );
+    await insertActionsOfAll(transaction, audits, day);
   });
 }
 
@@ -82,13 +84,26 @@ function idOf(name: string): string {
 async function auditsOfAll(db: Db, today: string): Promise<SurveyToStore[]> {
   const installed = await activeInstrument(db);
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
-    const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store.name)).map(({ name }): Auditor => ({
-      userId: idOf(name),
-      userName: name,
-    }));
-    return auditsOf(store, { id: idOf(store.name), people }, installed, today);
+    return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, installed, today);
   });
   return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** What was agreed on at the audits of every store. */
+async function insertActionsOfAll(db: Db, audits: readonly SurveyToStore[], today: string): Promise<void> {
+  const installed = await activeInstrument(db);
+  for (const { name } of DEMO_STORES) {
+    const ofStore = audits.filter(({ storeId }) => storeId === idOf(name));
+    await insertActions(db, installed, { audits: ofStore, people: peopleOf(name), today });
+  }
+}
+
+/** The users who are assigned to a store. */
+function peopleOf(store: string): Auditor[] {
+  return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => ({
+    userId: idOf(name),
+    userName: name,
+  }));
 }
 
 function inBatches<T>(list: readonly T[]): T[][] {

@@ -2,13 +2,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { chosenRange, type Range } from '../../forms/dates/range.ts';
 import { usePageFacts } from '../pageFacts.ts';
 
-/** The group that the region screen shows, and the way to another; with null to all of them. Null on other screens. */
+/** The group that a screen about groups shows, and the way to another; with null to all of them. Null on other screens. */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
-  const { selectors } = usePageFacts();
+  const { selectors, section } = usePageFacts();
   const { group } = useSearch({ strict: false }) as { group?: string };
   const navigate = useNavigate();
   if (selectors !== 'groups') return null;
-  const open = (id: string | null) => void navigate({ to: '/region', search: regionSearch(id) });
+  const open = (id: string | null) =>
+    void navigate(
+      section === undefined
+        ? { to: '/region', search: regionSearch(id) }
+        : // What else such a page is narrowed to stays, but for a store, which may not be of that group.
+          { to: section, search: (kept: object) => ({ ...kept, group: id ?? undefined, store: undefined }) },
+    );
   return { id: group ?? null, open };
 }
 

@@ -6,6 +6,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   Map,
   Settings,
   ShieldCheck,
@@ -15,6 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { OverdueActions } from './OverdueActions.tsx';
 import { RequestCount } from './RequestCount.tsx';
 import { SurveyCount } from './SurveyCount.tsx';
 import type { NavWord } from '../../i18n/words.ts';
@@ -33,6 +35,7 @@ const MAIN: readonly NavEntry[] = [
   { to: '/dashboard', label: 'dashboard', icon: LayoutDashboard },
   { to: '/survey', label: 'surveys', icon: ClipboardList, Count: SurveyCount },
   { to: '/region', label: 'regions', icon: Map },
+  { to: '/actions', label: 'actions', icon: ListChecks, Count: OverdueActions },
 ];
 
 const MANAGE: readonly NavEntry[] = [

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { ReasonField } from '../life/ReasonField.tsx';
+import { ReasonField } from '../../forms/ReasonField.tsx';
 import type { Survey } from '../survey.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { CategoryQuestions } from './CategoryQuestions.tsx';
@@ -62,7 +62,7 @@ export function CorrectForm({ id }: { id: string }) {
           <ManagerFields survey={survey} correction={correction} onChange={change} />
         </div>
         <SaveCard {...shown}>
-          <ReasonField value={reason} refused={refused} onChange={setReason} />
+          <ReasonField hint={text('survey.life.reasonHint')} value={reason} refused={refused} onChange={setReason} />
         </SaveCard>
       </div>
       <SaveFoot {...shown} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { restoreSurvey, voidSurvey } from '../../../contract/surveys.ts';
+import { ReasonField } from '../../forms/ReasonField.tsx';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -7,7 +8,6 @@ import { notify } from '../../ui/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Survey } from '../survey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { ReasonField } from './ReasonField.tsx';
 import { useSurveyChange } from './useSurveyChange.ts';
 
 /** Makes a survey void, or takes that back: says what it does, and wants a reason. */
@@ -37,7 +37,7 @@ export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
       error={outdated ? null : error}
       field={
         <div className="flex flex-col gap-4">
-          <ReasonField value={reason} refused={refused} onChange={setReason} />
+          <ReasonField value={reason} hint={text('survey.life.reasonHint')} refused={refused} onChange={setReason} />
           {outdated && <ChangedMeanwhile busy={loading} onLoad={() => void loadAnew()} />}
         </div>
       }

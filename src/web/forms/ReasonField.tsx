@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { Field } from '../../forms/Field.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { NOTE_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { useText } from '../i18n/useText.ts';
+import { Field } from './Field.tsx';
 
-/** Why a survey is changed. `refused` counts the tries without one: each leads the focus here. */
+/** Why something is changed. `hint`: where that is shown. `refused` counts the tries without one: each leads the focus here. */
 export function ReasonField({
   value,
+  hint,
   refused,
   onChange,
 }: {
   value: string;
+  hint: string;
   refused: number;
   onChange: (reason: string) => void;
 }) {
@@ -22,7 +24,7 @@ export function ReasonField({
     <Field
       ref={input}
       label={text('survey.life.reason')}
-      hint={text('survey.life.reasonHint')}
+      hint={hint}
       autoComplete="off"
       maxLength={NOTE_MAX_CHARACTERS}
       value={value}

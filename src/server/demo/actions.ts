@@ -1,0 +1,109 @@
+import type { GivenStatus } from '../../domain/actions.ts';
+import { addDays, startOfDay, dayOf } from '../../domain/days.ts';
+import type { Db } from '../db/schema.ts';
+import { insertAction, insertSteps } from '../followUp/changes.ts';
+import { followStore } from '../followUp/followStore.ts';
+import { outcomesOfSurvey } from '../followUp/outcomes.ts';
+import type { InstalledInstrument } from '../instrument/installed.ts';
+import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
+import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
+
+/** Of a store's audits these end with actions, counted back from the latest: of the older ones, what was won back since. */
+const WON_BACK = [12, 6, 3];
+const RECENT = [1, 0];
+
+/** How many lost points an audit's actions are about at most, of the dearest so many. */
+const ACTIONS_MAX = 2;
+const DEAREST = 5;
+
+/** So many days after its audit an older action was to be done, and after today a recent one. */
+const DUE_DAYS = { least: 7, most: 35 };
+const DUE_FROM_TODAY = { least: -7, most: 28 };
+
+/** What was done about an action some days after its audit, in the proportions of the list. */
+const DONE: readonly (GivenStatus | null)[] = [null, null, 'doing', 'doing', 'done', 'done', 'done', 'dropped'];
+const DONE_DAYS = { least: 2, most: 9 };
+const DROP_REASON = 'The shelf belongs to the supplier.';
+
+/** Keeps what was agreed on at some of a store's audits, and follows it through the audits since. `today` is a day. */
+export async function insertActions(
+  db: Db,
+  installed: InstalledInstrument,
+  given: { audits: readonly SurveyToStore[]; people: readonly Auditor[]; today: string },
+): Promise<void> {
+  const [first] = given.audits;
+  if (!first) return;
+  const random = randomOf(`actions of ${first.storeId}`);
+  const latestFirst = given.audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  const taken = new Set<string>();
+  const earnedNow = new Set(
+    outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
+  );
+  for (const back of [...WON_BACK, ...RECENT]) {
+    const audit = latestFirst[back];
+    if (!audit) continue;
+    const isRecent = RECENT.includes(back);
+    const lost = outcomesOfSurvey(installed, audit.answers)
+      .filter(({ id, earned }) => !earned && !taken.has(id) && (isRecent || earnedNow.has(id)))
+      .toSorted((a, b) => b.worth - a.worth)
+      .slice(0, DEAREST);
+    for (let made = between(random, 0, ACTIONS_MAX); made > 0 && lost.length > 0; made--) {
+      const [point] = lost.splice(Math.floor(random() * lost.length), 1);
+      if (!point) break;
+      taken.add(point.id);
+      const due = isRecent
+        ? addDays(given.today, between(random, DUE_FROM_TODAY.least, DUE_FROM_TODAY.most))
+        : addDays(dayOf(audit.takenAt), between(random, DUE_DAYS.least, DUE_DAYS.most));
+      await insertOne(db, installed, { ...given, audit, point, due, random });
+    }
+  }
+  await followStore(db, first.storeId, { now: startOfDay(given.today) });
+}
+
+type One = {
+  audit: SurveyToStore;
+  point: { id: string; worth: number };
+  due: string;
+  people: readonly Auditor[];
+  today: string;
+  random: Random;
+};
+
+async function insertOne(db: Db, installed: InstalledInstrument, { audit, point, due, people, today, random }: One) {
+  const { id: questionId, worth } = point;
+  const { takenAt, auditor } = audit;
+  const question = installed.questions.get(questionId);
+  const id = uuidFrom(random);
+  const owner = people.length > 0 ? pick(random, people) : null;
+  const status = pick(random, DONE);
+  const doneOn = addDays(dayOf(takenAt), between(random, DONE_DAYS.least, DONE_DAYS.most));
+  await insertAction(db, {
+    id,
+    store_id: audit.storeId,
+    survey_id: audit.id,
+    question_id: questionId,
+    instrument_id: installed.id,
+    title: question?.strategies[0]?.en ?? question?.text.en ?? questionId,
+    detail: '',
+    owner_id: owner?.userId ?? null,
+    due,
+    points: worth,
+    settled_at: takenAt,
+    created_at: takenAt,
+    since: takenAt,
+    created_by: auditor.userId,
+    created_by_name: auditor.userName,
+  });
+  const by = { action_id: id, at: takenAt, by_id: auditor.userId, by_name: auditor.userName };
+  await insertSteps(db, [
+    { ...by, kind: 'made' },
+    ...(owner ? [{ ...by, kind: 'given' as const, text: owner.userName ?? '' }] : []),
+  ]);
+  if (status === null || !owner || doneOn > today) return;
+  const at = startOfDay(doneOn);
+  const said = { action_id: id, at, by_id: owner.userId, by_name: owner.userName };
+  await insertSteps(db, [
+    { ...said, kind: 'status', text: status, status, place: at },
+    ...(status === 'dropped' ? [{ ...said, kind: 'comment' as const, text: DROP_REASON }] : []),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { ListChecks, Plus } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
+import { useSelection, type Selection } from '../lists/useSelection.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMedia } from '../ui/styles/useMedia.ts';
+import { ALL_ACTIONS, isNarrowed } from './actionsState.ts';
+import { BulkActions } from './bulk/BulkActions.tsx';
+import type { Asked as AskedDeed } from './bulk/deed.ts';
+import { ActionFilters } from './filters/ActionFilters.tsx';
+import { useStores } from './filters/usePlaces.ts';
+import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
+import { ActionTable } from './list/ActionTable.tsx';
+import { FigureStrip } from './list/FigureStrip.tsx';
+import { useActionList } from './list/useActionList.ts';
+import { ListOrder } from './listOrder.ts';
+import { useAsked } from './parts/useAsked.ts';
+import { useActionsState } from './useActionsState.ts';
+
+/** From here on the list has columns, and an action stands beside it (design, 'action-panel'). */
+export const WIDE = '(width >= 80rem)';
+
+const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
+
+/** What stores agreed to change: the actions in parts, their figures, and what is done with many (issue 'Actions'). */
+export function ActionsPage() {
+  const text = useText();
+  const { state, change } = useActionsState();
+  const list = useActionList(state);
+  const selection = useSelection();
+  const { stores, imageOf } = useStores();
+  const { sections, figures, count } = list;
+  const order = useMemo(
+    () => (sections ?? []).flatMap(({ actions }) => actions.map(({ action_id: id }) => id)),
+    [sections],
+  );
+  const narrowed = isNarrowed(state);
+  return (
+    <ListOrder value={order}>
+      <div className="flex min-h-full flex-col gap-4">
+        <ListHead
+          title={text('actions.title')}
+          lead={text('actions.lead')}
+          action={<AddButton storeId={state.store} />}
+        />
+        <FigureStrip figures={figures} sections={sections} />
+        <ActionFilters
+          state={state}
+          stores={stores}
+          count={sections ? text('actions.count', { count }) : ''}
+          onChange={change}
+        />
+        {sections ? (
+          <ListBody
+            reply={{ sections, count }}
+            empty={{
+              icon: ListChecks,
+              title: text(narrowed ? 'actions.noneFound' : 'actions.none'),
+              lead: text(narrowed ? 'actions.noneFoundLead' : 'actions.noneLead'),
+              onClear: narrowed ? () => change(ALL_ACTIONS) : null,
+            }}
+          >
+            {(found) => (
+              <Found {...found} list={list} searched={state.find !== ''} selection={selection} imageOf={imageOf} />
+            )}
+          </ListBody>
+        ) : (
+          <ActionListSkeleton />
+        )}
+        <Outlet />
+      </div>
+    </ListOrder>
+  );
+}
+
+/** Opens the form of a new action, at the store that the page is narrowed to. */
+function AddButton({ storeId }: { storeId: string | null }) {
+  const text = useText();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAdding(true)} onPointerEnter={newAction.fetch} className="max-sm:h-10 max-sm:flex-1">
+        <Plus className="size-4" aria-hidden />
+        {text('actions.add')}
+      </Button>
+      {adding && (
+        <Suspense>
+          <newAction.Part start={{ storeId }} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type FoundProps = {
+  sections: NonNullable<ReturnType<typeof useActionList>['sections']>;
+  list: ReturnType<typeof useActionList>;
+  searched: boolean;
+  selection: Selection;
+  imageOf: (storeId: string) => string | null;
+};
+
+function Found({ sections, list, searched, selection, imageOf }: FoundProps) {
+  const { actionId = null } = useParams({ strict: false });
+  const wide = useMedia(WIDE);
+  const asked = useAsked();
+  const [deed, setDeed] = useState<AskedDeed | null>(null);
+  const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
+  return (
+    <>
+      <ActionTable
+        sections={sections}
+        list={list}
+        selection={selection}
+        searched={searched}
+        rows={{
+          wide,
+          asked,
+          imageOf,
+          openId: actionId,
+          isSelected: selection.has,
+          onToggle: selection.toggle,
+          onMenu: (action, what) => setDeed({ what, actions: [action] }),
+        }}
+      />
+      <BulkActions selection={selection} known={known} asked={deed} onAsk={setDeed} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { CalendarDays, CircleCheck, CircleSlash, UserRoundPen } from 'lucide-react';
+import { Suspense } from 'react';
+import type { Action } from '../../../contract/followUp/actions.ts';
+import { useText } from '../../i18n/useText.ts';
+import { BulkBar } from '../../lists/BulkBar.tsx';
+import type { Selection } from '../../lists/useSelection.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import type { Asked } from './deed.ts';
+
+const BAR = [
+  { what: 'reassign', icon: UserRoundPen },
+  { what: 'due', icon: CalendarDays },
+  { what: 'done', icon: CircleCheck },
+  { what: 'drop', icon: CircleSlash },
+] as const;
+
+const dialog = lazyPart(() => import('./DeedDialog.tsx').then((file) => file.DeedDialog));
+
+type BulkActionsProps = {
+  selection: Selection;
+  /** The actions that have come. */
+  known: readonly Action[];
+  asked: Asked | null;
+  onAsk: (asked: Asked | null) => void;
+};
+
+/** What is done with the ticked actions, and the dialog that asks before it is done. */
+export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps) {
+  const text = useText();
+  const ticked = known.filter(({ action_id: id }) => selection.has(id));
+  return (
+    <>
+      <BulkBar
+        count={ticked.length}
+        actions={BAR.map(({ what, icon }) => ({
+          label: text(`actions.deeds.${what}`),
+          icon,
+          onPress: () => onAsk({ what, actions: ticked }),
+        }))}
+        onClear={selection.clear}
+      />
+      {asked && (
+        <Suspense>
+          <dialog.Part asked={asked} onDone={selection.clear} onClose={() => onAsk(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

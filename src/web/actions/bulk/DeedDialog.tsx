@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { changeActions } from '../../../contract/followUp/actions.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { BULK_ACTIONS_MAX } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { ReasonField } from '../../forms/ReasonField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { ACTION_RELOADS } from '../actionReloads.ts';
+import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
+import { OwnerPicker } from '../parts/OwnerPicker.tsx';
+import type { Asked, Deed } from './deed.ts';
+
+type Given = { owner: string; due: string; reason: string };
+
+type DeedDialogProps = { asked: Asked; onDone: () => void; onClose: () => void };
+
+/** Asks before many actions are changed: for what it takes, and whether that is meant. All or none are changed. */
+export function DeedDialog({ asked: { what, actions }, onDone, onClose }: DeedDialogProps) {
+  const text = useText();
+  const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
+  const [given, setGiven] = useState<Given>({ owner: '', due: '', reason: '' });
+  const [refused, setRefused] = useState(0);
+  const ids = actions.map(({ action_id: id }) => id);
+  const tooMany = ids.length > BULK_ACTIONS_MAX;
+  const isMissing = (what === 'drop' && given.reason.trim() === '') || (what === 'due' && given.due === INCOMPLETE);
+  const confirm = () => {
+    if (tooMany) return;
+    if (isMissing) return setRefused(refused + 1);
+    return void refusalOf(async () => {
+      const { resultData } = await send({ action_ids: ids, ...CHANGES[what](given) });
+      onDone();
+      onClose();
+      notify({ text: text('actions.bulk.changed', { count: resultData.changed }) });
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={text(`actions.bulk.${what}.title`, { count: ids.length })}
+      confirm={text(`actions.deeds.${what}`)}
+      look={what === 'drop' ? 'danger' : 'filled'}
+      busy={busy}
+      error={error}
+      field={
+        what !== 'done' &&
+        what !== 'reopen' && (
+          <DeedFields
+            what={what}
+            storeIds={actions.map(({ store_id: id }) => id)}
+            given={given}
+            refused={refused}
+            onChange={(changes) => setGiven({ ...given, ...changes })}
+          />
+        )
+      }
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {text(`actions.bulk.${what}.lead`)}
+      {tooMany && (
+        <p role="alert" className="mt-2 text-bad">
+          {text('actions.bulk.tooMany', { max: BULK_ACTIONS_MAX })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What is sent for each deed. */
+const CHANGES: Record<Deed, (given: Given) => Omit<InputOf<typeof changeActions>, 'action_ids'>> = {
+  reassign: ({ owner }) => ({ owner }),
+  due: ({ due }) => ({ due }),
+  done: () => ({ status: 'done' }),
+  reopen: () => ({ status: 'open' }),
+  drop: ({ reason }) => ({ status: 'dropped', reason: reason.trim() }),
+};
+
+type DeedFieldsProps = {
+  what: Deed;
+  storeIds: readonly string[];
+  given: Given;
+  /** How often it was tried without what it takes. */
+  refused: number;
+  onChange: (changes: Partial<Given>) => void;
+};
+
+/** What a deed asks for; nothing where it only has to be meant. */
+function DeedFields({ what, storeIds, given: { owner, due, reason }, refused, onChange }: DeedFieldsProps) {
+  const text = useText();
+  if (what === 'reassign') {
+    return <OwnerPicker storeIds={storeIds} value={owner} onChange={(id) => onChange({ owner: id })} />;
+  }
+  if (what === 'due') {
+    const isPartial = refused > 0 && due === INCOMPLETE;
+    return (
+      <DayField
+        value={due}
+        onChange={(day) => onChange({ due: day })}
+        error={isPartial ? text('actions.due.incomplete') : undefined}
+      />
+    );
+  }
+  return (
+    what === 'drop' && (
+      <ReasonField
+        value={reason}
+        hint={text('actions.drop.hint')}
+        refused={refused}
+        onChange={(why) => onChange({ reason: why })}
+      />
+    )
+  );
+}

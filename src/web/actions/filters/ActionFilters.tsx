@@ -1,0 +1,89 @@
+import { Store, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SearchInput } from '../../forms/SearchInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ACTION_VIEWS, type ActionsState } from '../actionsState.ts';
+import { StatusFilter } from './StatusFilter.tsx';
+import { usePeople } from './usePlaces.ts';
+
+/** Stands for 'all' among the choices; no id is empty. */
+const ALL = '';
+
+type ActionFiltersProps = {
+  state: ActionsState;
+  stores: readonly { id: string; name: string }[];
+  /** How many are found, in words. */
+  count: string;
+  onChange: (changes: Partial<ActionsState>) => void;
+};
+
+/** What the page of actions is narrowed by. */
+export function ActionFilters({ state, stores, count, onChange }: ActionFiltersProps) {
+  const text = useText();
+  const people = usePeople();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={text('actions.find')}
+        value={state.find}
+        onChange={(find) => onChange({ find })}
+        className="w-full sm:w-56"
+      />
+      <SegmentedControl
+        label={text('actions.view')}
+        options={ACTION_VIEWS.map((value) => ({ value, text: text(`actions.views.${value}`) }))}
+        value={state.view}
+        onChange={(view) => onChange({ view, ...(view === 'mine' && { owner: null }) })}
+        className="max-sm:w-full"
+      />
+      <Choice
+        kind="store"
+        icon={<Store className="size-4" aria-hidden />}
+        choices={stores}
+        chosen={state.store}
+        onChoose={(store) => onChange({ store })}
+      />
+      {state.view !== 'mine' && (
+        <Choice
+          kind="owner"
+          icon={<UserRound className="size-4" aria-hidden />}
+          choices={people}
+          chosen={state.owner}
+          onChoose={(owner) => onChange({ owner })}
+        />
+      )}
+      <StatusFilter statuses={state.statuses} onChange={(statuses) => onChange({ statuses })} />
+      <output className="num ml-auto text-fg-2 empty:absolute">{count}</output>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  kind: 'store' | 'owner';
+  icon: ReactNode;
+  choices: readonly { id: string; name: string }[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+};
+
+function Choice({ kind, icon, choices, chosen, onChoose }: ChoiceProps) {
+  const text = useText();
+  const all = text(`actions.filters.${kind}.all`);
+  return (
+    <SearchSwitcher
+      words={{
+        label: text(`actions.columns.${kind}`),
+        search: text(`actions.filters.${kind}.find`),
+        none: text('assign.noMatch'),
+      }}
+      icon={icon}
+      choices={[{ id: ALL, name: all }, ...choices]}
+      chosen={choices.find(({ id }) => id === chosen) ?? null}
+      placeholder={all}
+      onChoose={(id) => onChoose(id === ALL ? null : id)}
+      className="max-w-48 border border-line-2 bg-card px-2.5 shadow-1"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { ListFilter } from 'lucide-react';
+import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
+import { Checkbox } from '../../forms/Checkbox.tsx';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PopoverButton } from '../../ui/popups/PopoverButton.tsx';
+
+type StatusFilterProps = {
+  /** None for all of them. */
+  statuses: readonly ActionStatus[];
+  onChange: (statuses: ActionStatus[]) => void;
+};
+
+/** Which statuses are shown: any number of them, in a small dialog. */
+export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
+  const text = useText();
+  const listed = useListed();
+  const name = text('actions.columns.status');
+  const said = statuses.length === 0 ? name : listed(statuses.map((status) => text(`actions.statuses.${status}`)));
+  const toggle = (status: ActionStatus) =>
+    onChange(statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status]);
+  const boxes = () => (
+    <div className="flex flex-col gap-2 p-1">
+      {ACTION_STATUSES.map((status) => (
+        <Checkbox
+          key={status}
+          label={text(`actions.statuses.${status}`)}
+          checked={statuses.includes(status)}
+          onChange={() => toggle(status)}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <PopoverButton
+      label={statuses.length === 0 ? name : text('lists.partOf', { title: name, name: said })}
+      className="btn-ghost max-w-56 border border-line-2 bg-card px-2.5 text-fg shadow-1"
+      content={boxes}
+    >
+      <ListFilter className="size-4 text-fg-3" aria-hidden />
+      <span className="truncate">{said}</span>
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,14 @@
+import { useText } from '../../i18n/useText.ts';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { LoadedAction } from './LoadedAction.tsx';
+import type { ActionShapeProps } from './shape.ts';
+
+/** An action over the list; on a phone it takes the whole window. */
+export function ActionDialog(props: ActionShapeProps) {
+  const text = useText();
+  return (
+    <Dialog title={text('actions.one')} onClose={props.onClose}>
+      <LoadedAction {...props} beside={null} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { useAsked } from '../parts/useAsked.ts';
+import type { ActionDetail } from './detail.ts';
+import { DropAction } from './DropAction.tsx';
+import { Facts } from './facts/Facts.tsx';
+import { LastAudits } from './LastAudits.tsx';
+import { MetChange } from './MetChange.tsx';
+import { PanelFoot } from './PanelFoot.tsx';
+import { PanelHead } from './PanelHead.tsx';
+import { PhotoPair } from './photos/PhotoPair.tsx';
+import { PointsCard } from './facts/PointsCard.tsx';
+import type { ActionShapeProps } from './shape.ts';
+import { Timeline } from './Timeline.tsx';
+import { useActionChange } from './useActionChange.ts';
+import { usePhotoUpload } from './photos/usePhotoUpload.tsx';
+import { Wording } from './facts/Wording.tsx';
+
+type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: ActionDetail; beside: ReactNode };
+
+/** Everything about an action, each part to be changed where it stands. */
+export function ActionView({ action, beside, previous, next }: ActionViewProps) {
+  const text = useText();
+  const asked = useAsked().get(action.question_id ?? '');
+  const changing = useActionChange(action);
+  const photos = usePhotoUpload(action.action_id);
+  const [dropping, setDropping] = useState(false);
+  const refusal = changing.error ?? photos.error;
+  return (
+    <>
+      <PanelHead {...{ action, changing, previous, next, beside }} onDrop={() => setDropping(true)} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
+        <Wording action={action} asked={asked} changing={changing} />
+        <Facts action={action} changing={changing} />
+        <PointsCard action={action} />
+        <LastAudits audits={action.audits} />
+        <PhotoPair action={action} upload={photos} />
+        <Timeline action={action} />
+      </div>
+      {(changing.met || refusal || photos.problem) && (
+        <div className="flex shrink-0 flex-col gap-2 px-5 pb-3">
+          {changing.met && <MetChange met={changing.met} busy={changing.busy} />}
+          <FormError error={refusal} />
+          {photos.problem && (
+            <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
+              {text(`actions.photos.${photos.problem}`)}
+            </p>
+          )}
+        </div>
+      )}
+      <PanelFoot action={action} changing={changing} upload={photos} onDrop={() => setDropping(true)} />
+      {dropping && action.status !== 'dropped' && <DropAction changing={changing} onClose={() => setDropping(false)} />}
+      {photos.input}
+    </>
+  );
+}

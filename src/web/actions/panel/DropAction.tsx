@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { ReasonField } from '../../forms/ReasonField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { MetChange } from './MetChange.tsx';
+import type { ActionChange } from './useActionChange.ts';
+
+/** Asks why an action is dropped. */
+export function DropAction({ changing, onClose }: { changing: ActionChange; onClose: () => void }) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState(0);
+  const drop = async () => {
+    if (reason.trim() === '') return setRefused(refused + 1);
+    if (await changing.change({ status: 'dropped', reason: reason.trim() })) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={text('actions.drop.title')}
+      confirm={text('actions.deeds.drop')}
+      busy={changing.busy}
+      error={changing.error}
+      field={
+        <div className="flex flex-col gap-4">
+          <ReasonField value={reason} hint={text('actions.drop.hint')} refused={refused} onChange={setReason} />
+          {changing.met && <MetChange met={changing.met} busy={changing.busy} />}
+        </div>
+      }
+      onConfirm={() => void drop()}
+      onCancel={onClose}
+    >
+      {text('actions.drop.lead')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check, Minus, X } from 'lucide-react';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ActionDetail } from './detail.ts';
+
+/** So many audits have room beside each other. */
+const SHOWN = 6;
+
+const LOOKS = {
+  earned: { icon: Check, box: 'border-transparent bg-good text-page', word: 'font-medium text-good' },
+  lost: { icon: X, box: 'border-line-2 bg-card text-bad', word: 'text-fg-2' },
+  uncounted: { icon: Minus, box: 'border-dashed border-control bg-card text-fg-3', word: 'text-fg-2' },
+} as const;
+
+/** What the latest audits of the store said of the question, the oldest first. */
+export function LastAudits({ audits }: Pick<ActionDetail, 'audits'>) {
+  const text = useText();
+  const format = useFormat();
+  const shown = audits.slice(0, SHOWN).toReversed();
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={text('actions.audits.title')} className="mt-5">
+      <h3 className="font-semibold">{text('actions.audits.title')}</h3>
+      <ol className="mt-2.5 flex">
+        {shown.map(({ survey_id: id, date, earned }, index) => {
+          const said = earned === null ? 'uncounted' : earned ? 'earned' : 'lost';
+          const { icon: Icon, box, word } = LOOKS[said];
+          return (
+            <li key={id} className="relative flex min-w-0 flex-1 flex-col items-center">
+              {index > 0 && <span aria-hidden className="absolute top-[13px] right-1/2 -left-1/2 h-px bg-line-2" />}
+              <span className={`relative grid size-7 place-items-center rounded-lg border ${box}`}>
+                <Icon className="size-4" aria-hidden />
+              </span>
+              <span className={`mt-1 text-center text-2xs ${word}`}>{text(`actions.audits.${said}`)}</span>
+              <span className="num text-2xs text-fg-3">{format.shortDay(date)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { createContext, Suspense, use, type ReactNode } from 'react';
+import { readAction } from '../../../contract/followUp/actions.ts';
+import { useCall } from '../../api/useCall.ts';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionView } from './ActionView.tsx';
+import type { ActionShapeProps } from './shape.ts';
+
+type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
+  /** Stands at the end of the head. */
+  beside: ReactNode;
+};
+
+/** What stands at the end of the head, also where the action itself is not there. */
+const Beside = createContext<ReactNode>(null);
+
+/** What stands open: a skeleton while it comes, and another try where that fails. */
+export function LoadedAction(props: LoadedActionProps) {
+  return (
+    <Beside value={props.beside}>
+      <CatchBoundary getResetKey={() => props.actionId} errorComponent={Failed}>
+        <Suspense key={props.actionId} fallback={<Waiting />}>
+          <Loaded {...props} />
+        </Suspense>
+      </CatchBoundary>
+    </Beside>
+  );
+}
+
+function Loaded({ actionId, ...around }: LoadedActionProps) {
+  const { resultData: action } = useCall(readAction, { action_id: actionId });
+  return <ActionView action={action} {...around} />;
+}
+
+function Failed({ error, reset }: ErrorComponentProps) {
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <>
+      <div className="flex justify-end p-3">{use(Beside)}</div>
+      <div className="p-5 pt-0">
+        <LoadFailed
+          error={error}
+          onRetry={() => {
+            queries.reset();
+            reset();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="flex justify-end p-3">{use(Beside)}</div>
+      <div className="flex flex-col gap-4 p-5 pt-0">
+        <LoadingNote />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-20" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { commentAction } from '../../../contract/followUp/actions.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { TextArea } from '../../forms/TextArea.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { ACTION_RELOADS } from '../actionReloads.ts';
+import type { ActionDetail } from './detail.ts';
+import { MetChange } from './MetChange.tsx';
+import { PhotoPair } from './photos/PhotoPair.tsx';
+import type { ActionChange } from './useActionChange.ts';
+import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
+
+type MarkDoneSheetProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onClose: () => void };
+
+/** On a phone: what was done, with a photo and a comment. The comment goes first, so that nothing of it is lost. */
+export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneSheetProps) {
+  const text = useText();
+  const [comment, setComment] = useState('');
+  const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
+  const mark = () =>
+    refusalOf(async () => {
+      if (comment.trim() !== '') {
+        await send({ action_id: action.action_id, text: comment });
+        setComment('');
+      }
+      if (await changing.change({ status: 'done' })) onClose();
+    });
+  const isBusy = busy || changing.busy;
+  return (
+    <Dialog title={text('actions.deeds.done')} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-2">
+        <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
+        <PhotoPair action={action} upload={upload} />
+        <TextArea
+          label={text('actions.commentLabel')}
+          maxLength={TEXT_MAX_CHARACTERS}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+        {changing.met && <MetChange met={changing.met} busy={isBusy} />}
+        <FormError error={error ?? changing.error ?? upload.error} />
+      </DialogBody>
+      <DialogFoot>
+        <Button look="filled" busy={isBusy} onClick={() => void mark()} className="max-sm:h-12">
+          {text('actions.deeds.done')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

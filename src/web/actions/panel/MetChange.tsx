@@ -1,0 +1,19 @@
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { ActionChange } from './useActionChange.ts';
+
+/** Says that the action was changed meanwhile and is shown as it is now; what was wanted can be sent again. */
+export function MetChange({ met, busy }: { met: NonNullable<ActionChange['met']>; busy: boolean }) {
+  const text = useText();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft px-3 py-2">
+      <p className="min-w-0 flex-1 basis-52 text-warn">{text('actions.met.said')}</p>
+      <Button busy={busy} onClick={met.again}>
+        {text('actions.met.again')}
+      </Button>
+      <Button look="ghost" onClick={met.leave}>
+        {text('actions.met.leave')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Camera, CircleSlash, RotateCcw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { commentAction } from '../../../contract/followUp/actions.ts';
+import { isUnfinished } from '../../../domain/actions.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMedia } from '../../ui/styles/useMedia.ts';
+import { ACTION_RELOADS } from '../actionReloads.ts';
+import type { ActionDetail } from './detail.ts';
+import { MarkDoneSheet } from './MarkDoneSheet.tsx';
+import type { ActionChange } from './useActionChange.ts';
+import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
+
+/** Below it what is done is told with a photo and a comment, on a sheet of its own. */
+const PHONE = '(width < 40rem)';
+
+type PanelFootProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onDrop: () => void };
+
+/** What is said and done about the action. */
+export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) {
+  const text = useText();
+  const phone = useMedia(PHONE);
+  const [marking, setMarking] = useState(false);
+  const { status } = action;
+  const isUndone = status === 'open' || status === 'doing';
+  return (
+    <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-3">
+      <CommentField actionId={action.action_id} />
+      <div className="flex flex-wrap items-center gap-2">
+        {isUnfinished(status) && (
+          <Button onClick={onDrop}>
+            <CircleSlash className="size-4" aria-hidden />
+            {text('actions.deeds.drop')}
+          </Button>
+        )}
+        {status !== 'dropped' && (
+          <Button onClick={upload.choose} busy={upload.busy}>
+            <Camera className="size-4" aria-hidden />
+            {text('actions.photos.add')}
+          </Button>
+        )}
+        <span className="flex-1" />
+        {isUndone ? (
+          <Button
+            look="filled"
+            busy={changing.busy}
+            onClick={() => (phone ? setMarking(true) : void changing.change({ status: 'done' }))}
+            className="max-sm:h-12 max-sm:w-full"
+          >
+            {text('actions.deeds.done')}
+          </Button>
+        ) : (
+          <Button busy={changing.busy} onClick={() => void changing.change({ status: 'open' })}>
+            <RotateCcw className="size-4" aria-hidden />
+            {text('actions.deeds.reopen')}
+          </Button>
+        )}
+      </div>
+      {marking && isUndone && (
+        <MarkDoneSheet action={action} changing={changing} upload={upload} onClose={() => setMarking(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Says something on the timeline; what was typed stays until it was taken. */
+function CommentField({ actionId }: { actionId: string }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
+  const say = () => {
+    if (typed.trim() === '') return;
+    void refusalOf(async () => {
+      await send({ action_id: actionId, text: typed });
+      setTyped('');
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) say();
+      }}
+      className="flex flex-col gap-2"
+    >
+      <div className="flex gap-1">
+        <input
+          aria-label={text('actions.comment')}
+          placeholder={text('actions.comment')}
+          autoComplete="off"
+          maxLength={TEXT_MAX_CHARACTERS}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="input"
+        />
+        {typed.trim() !== '' && (
+          <IconButton type="submit" label={text('actions.sendComment')} aria-disabled={busy}>
+            <Send className="size-4" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <FormError error={error} />
+    </form>
+  );
+}

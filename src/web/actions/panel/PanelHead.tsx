@@ -1,0 +1,62 @@
+import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { GIVEN_STATUSES } from '../../../domain/actions.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useCopy } from '../../ui/copies/useCopy.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notices.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { StatusIcon, StatusSign } from '../parts/StatusSign.tsx';
+import type { ActionDetail } from './detail.ts';
+import type { ActionShapeProps } from './shape.ts';
+import type { ActionChange } from './useActionChange.ts';
+
+type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
+  action: ActionDetail;
+  changing: ActionChange;
+  beside: ReactNode;
+  onDrop: () => void;
+};
+
+/** Where the action stands, as a menu; the ways to the ones beside, and to its address. */
+export function PanelHead({ action, changing, previous, next, beside, onDrop }: PanelHeadProps) {
+  const text = useText();
+  const { copy } = useCopy();
+  const copyAddress = async () => {
+    const { origin, pathname } = window.location;
+    notify({ text: text((await copy(origin + pathname)) ? 'actions.copied' : 'actions.copyFailed') });
+  };
+  // What an audit confirmed is only opened again.
+  const offered = action.status === 'confirmed' ? (['open'] as const) : GIVEN_STATUSES;
+  const entries = offered.map((status) => ({
+    key: status,
+    label: text(`actions.statuses.${status}`),
+    icon: <StatusIcon status={status} />,
+    ...(action.status !== 'confirmed' && { chosen: status === action.status }),
+    onSelect: () => {
+      if (status === action.status) return;
+      if (status === 'dropped') onDrop();
+      else void changing.change({ status });
+    },
+  }));
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-b border-line py-2.5 pr-3 pl-5">
+      <MenuButton className="btn min-w-0 gap-2" align="start" groups={[entries]}>
+        <span className="sr-only">{text('actions.columns.status')}: </span>
+        <StatusSign status={action.status} />
+        <ChevronDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+      </MenuButton>
+      <span className="flex-1" />
+      <IconButton label={text('actions.previous')} disabled={previous === null} onClick={() => previous?.()}>
+        <ChevronUp className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton label={text('actions.next')} disabled={next === null} onClick={() => next?.()}>
+        <ChevronDown className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton label={text('actions.copy')} onClick={() => void copyAddress()}>
+        <Link2 className="size-4" aria-hidden />
+      </IconButton>
+      {beside}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  BadgeCheck,
+  CalendarDays,
+  Camera,
+  CircleDot,
+  CirclePlus,
+  Link2,
+  Link2Off,
+  Pencil,
+  RefreshCw,
+  UserRound,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { ACTION_STATUSES, type StepKind } from '../../../domain/actions.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { ActionDetail, Step } from './detail.ts';
+
+const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
+  made: CirclePlus,
+  changed: Pencil,
+  given: UserRound,
+  due: CalendarDays,
+  status: CircleDot,
+  photo: Camera,
+  shared: Link2,
+  unshared: Link2Off,
+  confirmed: BadgeCheck,
+  lost: X,
+  recounted: RefreshCw,
+};
+
+/** What was said and done, the first first. */
+export function Timeline({ action: { timeline } }: { action: ActionDetail }) {
+  const text = useText();
+  const format = useFormat();
+  const comments = timeline.filter(({ kind }) => kind === 'comment').length;
+  return (
+    <section aria-label={text('actions.steps.title')} className="mt-5">
+      <h3 className="flex justify-between font-semibold">
+        {text('actions.steps.title')}
+        <span className="num font-normal text-fg-3">{format.number(comments)}</span>
+      </h3>
+      {comments === 0 && <p className="mt-1 text-fg-2">{text('actions.steps.none')}</p>}
+      <ol className="mt-3 flex flex-col gap-3">
+        {timeline.map((step, index) => (
+          <li key={index} className="flex gap-3">
+            {step.kind === 'comment' ? <Comment step={step} /> : <Event step={step} kind={step.kind} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Comment({ step: { at, by, text: said } }: { step: Step }) {
+  const format = useFormat();
+  return (
+    <>
+      <Avatar name={by} image={null} size={28} />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3">
+          <span className="truncate font-medium">{by}</span>
+          <time dateTime={at} title={format.dayTime(at)} className="num shrink-0 text-xs text-fg-3">
+            {format.shortDay(at)}
+          </time>
+        </p>
+        <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-fg-2">{said}</p>
+      </div>
+    </>
+  );
+}
+
+function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> }) {
+  const format = useFormat();
+  const said = useSaid();
+  const Sign = SIGNS[kind];
+  return (
+    <>
+      <span className="grid size-7 shrink-0 place-items-center text-fg-3">
+        <Sign className="size-4" aria-hidden />
+      </span>
+      <p className="flex min-w-0 flex-1 justify-between gap-3 pt-1 text-xs text-fg-2">
+        <span className="min-w-0 wrap-anywhere">{said(step, kind)}</span>
+        <time dateTime={step.at} title={format.dayTime(step.at)} className="num shrink-0 text-fg-3">
+          {format.shortDay(step.at)}
+        </time>
+      </p>
+    </>
+  );
+}
+
+/** A step in words: who did what. */
+function useSaid(): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
+  const text = useText();
+  const format = useFormat();
+  return ({ by, text: value }, kind) => {
+    if (kind === 'given') {
+      return value === ''
+        ? text('actions.steps.givenNobody', { by })
+        : text('actions.steps.given', { by, name: value });
+    }
+    if (kind === 'due') {
+      return value === ''
+        ? text('actions.steps.dueNone', { by })
+        : text('actions.steps.due', { by, day: format.day(value) });
+    }
+    if (kind === 'status') {
+      const status = ACTION_STATUSES.find((known) => known === value) ?? 'open';
+      return text('actions.steps.status', { by, status: text(`actions.statuses.${status}`) });
+    }
+    return text(`actions.steps.${kind}`, { by });
+  };
+}

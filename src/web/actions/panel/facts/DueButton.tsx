@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
+import { DayField, INCOMPLETE } from '../../parts/DayField.tsx';
+import type { ActionDetail } from '../detail.ts';
+import type { ActionChange } from '../useActionChange.ts';
+
+/** Until when it is to be done, and the choice of another day or none. */
+export function DueButton({ action: { due, overdue }, changing }: { action: ActionDetail; changing: ActionChange }) {
+  const text = useText();
+  const format = useFormat();
+  const shown = due === null ? text('actions.due.none') : format.day(due);
+  const form = (close: () => void) => <DayForm due={due ?? ''} changing={changing} onClose={close} />;
+  return (
+    <PopoverButton
+      label={text('lists.partOf', { title: text('actions.columns.due'), name: shown })}
+      className={`num ${overdue ? 'btn-ghost -ml-2 bg-warn-soft text-warn hover:text-warn' : 'btn-ghost -ml-2 text-fg'}`}
+      content={form}
+    >
+      {shown}
+      <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
+    </PopoverButton>
+  );
+}
+
+type DayFormProps = { due: string; changing: ActionChange; onClose: () => void };
+
+function DayForm({ due, changing, onClose }: DayFormProps) {
+  const text = useText();
+  const [day, setDay] = useState(due);
+  const [tried, setTried] = useState(false);
+  const save = async () => {
+    setTried(true);
+    if (day === INCOMPLETE) return;
+    if (day === due || (await changing.change({ due: day }))) onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex w-64 flex-col gap-3"
+    >
+      <DayField
+        value={day}
+        onChange={setDay}
+        error={tried && day === INCOMPLETE ? text('actions.due.incomplete') : undefined}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" busy={changing.busy}>
+          {text('forms.save')}
+        </Button>
+        {day !== '' && (
+          <Button look="ghost" onClick={() => setDay('')}>
+            {text('actions.due.none')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

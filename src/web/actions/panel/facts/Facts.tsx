@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { daysBetween } from '../../../../domain/days.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useOpenStore } from '../../../shell/useOpenStore.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
+import { useStores } from '../../filters/usePlaces.ts';
+import type { ActionDetail } from '../detail.ts';
+import { DueButton } from './DueButton.tsx';
+import { OwnerButton } from './OwnerButton.tsx';
+import type { ActionChange } from '../useActionChange.ts';
+
+/** Where, who, until when, and since when. */
+export function Facts({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
+  const text = useText();
+  const format = useFormat();
+  const openStore = useOpenStore();
+  const { imageOf } = useStores();
+  const { store_id: store, survey_id: survey, created, created_by: maker, due, overdue } = action;
+  return (
+    <dl className="mt-4 flex flex-col">
+      <Fact name={text('actions.columns.store')}>
+        <StoreImage image={imageOf(store)} />
+        <span className="truncate">{action.store_name}</span>
+      </Fact>
+      <Fact name={text('actions.columns.owner')}>
+        <OwnerButton action={action} changing={changing} />
+      </Fact>
+      <Fact name={text('actions.columns.due')}>
+        <DueButton action={action} changing={changing} />
+        {overdue && due !== null && (
+          <span className="num text-xs text-warn">
+            {text('actions.due.lateBy', { count: daysBetween(due, currentDay()) })}
+          </span>
+        )}
+      </Fact>
+      <Fact name={text('actions.agreed')}>
+        <span className="num">
+          {text('actions.agreedBy', { day: format.day(created), name: maker })}
+          {survey !== null && (
+            <>
+              {' '}
+              <Link
+                to="/surveyinner"
+                search={{ param: survey, store }}
+                onClick={() => openStore({ _id: store })}
+                className="font-medium text-accent underline underline-offset-2"
+              >
+                {text('actions.atAudit')}
+              </Link>
+            </>
+          )}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <dt className="w-20 shrink-0 text-fg-2">{name}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</dd>
+    </div>
+  );
+}

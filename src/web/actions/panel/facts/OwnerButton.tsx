@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
+import { useOwners } from '../../parts/useOwners.ts';
+import type { ActionDetail } from '../detail.ts';
+import { PersonDialog } from './PersonDialog.tsx';
+import type { ActionChange } from '../useActionChange.ts';
+
+/** Stand for no owner and for a person without an account among the ids. */
+const NOBODY = '';
+const PERSON = 'person';
+
+/** Who sees to the action, and the choice of another: a user of the store, a person without an account, or none. */
+export function OwnerButton({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
+  const text = useText();
+  const owners = useOwners([action.store_id]) ?? [];
+  const [naming, setNaming] = useState(false);
+  const { owner } = action;
+  const id = owner === null ? NOBODY : (owner.userid ?? PERSON);
+  const choices = [
+    ...owners.map(({ id: user, name }) => ({
+      id: user,
+      name,
+      picture: <Avatar name={name} image={null} size={28} />,
+    })),
+    { id: PERSON, name: text('actions.owner.other') },
+    { id: NOBODY, name: text('actions.owner.none') },
+  ];
+  const shown = owner?.name ?? text('actions.owner.none');
+  const choose = (chosen: string) => {
+    if (chosen === PERSON) setNaming(true);
+    else if (chosen !== id) void changing.change({ owner: chosen });
+  };
+  return (
+    <>
+      <SearchSwitcher
+        words={{
+          label: text('actions.columns.owner'),
+          search: text('actions.owner.find'),
+          none: text('actions.owner.noMatch'),
+        }}
+        icon={owner && <Avatar name={owner.name} image={null} size={28} />}
+        choices={choices}
+        chosen={{ id, name: shown }}
+        placeholder={shown}
+        onChoose={choose}
+        className="-ml-2 max-w-full"
+      />
+      {owner?.userid === null && owner.email !== null && (
+        <span className="truncate text-xs text-fg-2">{owner.email}</span>
+      )}
+      {naming && <PersonDialog action={action} changing={changing} onClose={() => setNaming(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import type { ActionDetail } from '../detail.ts';
+import type { ActionChange } from '../useActionChange.ts';
+
+type PersonDialogProps = { action: ActionDetail; changing: ActionChange; onClose: () => void };
+
+/** Gives an action to a person without an account. */
+export function PersonDialog({ action: { owner }, changing, onClose }: PersonDialogProps) {
+  const text = useText();
+  const known = owner?.userid === null ? owner : null;
+  const [typed, setTyped] = useState({ name: known?.name ?? '', email: known?.email ?? '' });
+  const [tried, setTried] = useState(false);
+  const isMissing = typed.name.trim() === '';
+  const give = async () => {
+    setTried(true);
+    if (isMissing) return;
+    if (await changing.change({ owner_name: typed.name.trim(), owner_email: typed.email.trim() })) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={text('actions.owner.other')}
+      confirm={text('actions.deeds.reassign')}
+      look="filled"
+      busy={changing.busy}
+      error={changing.error}
+      field={
+        <div className="flex flex-col gap-4">
+          <Field
+            label={text('actions.owner.name')}
+            autoComplete="off"
+            maxLength={NAME_MAX_CHARACTERS}
+            value={typed.name}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            error={tried && isMissing ? text('forms.missing') : undefined}
+          />
+          <Field
+            label={text('actions.owner.email')}
+            type="email"
+            autoComplete="off"
+            maxLength={EMAIL_MAX_CHARACTERS}
+            hint={text('actions.owner.emailHint')}
+            value={typed.email}
+            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+          />
+        </div>
+      }
+      onConfirm={() => void give()}
+      onCancel={onClose}
+    >
+      {text('actions.owner.otherLead')}
+    </ConfirmDialog>
+  );
+}

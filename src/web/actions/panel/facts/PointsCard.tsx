@@ -1,0 +1,58 @@
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { figure, goodFigure } from '../../parts/Points.tsx';
+import type { ActionDetail } from '../detail.ts';
+
+/** What the action promised, and what the audits since made of it; of a dropped one, why. */
+export function PointsCard({ action }: { action: ActionDetail }) {
+  const { status, points, realised } = action;
+  const text = useText();
+  const format = useFormat();
+  const last = (kind: ActionDetail['timeline'][number]['kind']) =>
+    action.timeline.findLast((step) => step.kind === kind);
+  if (status === 'dropped') return <Dropped action={action} />;
+  if (points === null && realised === null) return null;
+  const lost = last('lost');
+  const isWon = status === 'confirmed';
+  const confirming = last('confirmed')?.text;
+  const audit = action.audits.find(({ survey_id: id }) => id === confirming);
+  return (
+    <div
+      className={`num mt-4 rounded-lg border px-4 py-3 ${isWon ? 'border-good/25 bg-good-soft' : 'border-line bg-card'}`}
+    >
+      <p className="flex flex-wrap justify-between gap-x-4">
+        {points !== null && (
+          <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: figure })}</span>
+        )}
+        {isWon && realised !== null && (
+          <span>
+            {audit
+              ? text.rich('actions.points.broughtOn', { points: realised, day: format.day(audit.date), b: goodFigure })
+              : text.rich('actions.points.brought', { points: realised, b: goodFigure })}
+          </span>
+        )}
+        {!isWon && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
+      </p>
+      {!isWon && lost && (
+        <p className="mt-1 text-xs text-fg-2">{text('actions.points.repeated', { count: action.repeated })}</p>
+      )}
+      {status === 'done' && <p className="mt-1 text-xs text-fg-2">{text('actions.doneWaits')}</p>}
+    </div>
+  );
+}
+
+/** Who dropped it, when and why: the reason follows the status on the timeline. */
+function Dropped({ action: { timeline } }: { action: ActionDetail }) {
+  const text = useText();
+  const format = useFormat();
+  const at = timeline.findLastIndex(({ kind, text: status }) => kind === 'status' && status === 'dropped');
+  const step = timeline[at];
+  const reason = timeline[at + 1];
+  if (!step) return null;
+  return (
+    <div className="mt-4 rounded-lg border border-line bg-page px-4 py-3">
+      <p className="num font-medium">{text('actions.drop.by', { day: format.day(step.at), name: step.by })}</p>
+      {reason?.kind === 'comment' && <p className="mt-1 text-fg-2 wrap-anywhere">{reason.text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Asked } from '../../parts/useAsked.ts';
+import type { ActionDetail } from '../detail.ts';
+import type { ActionChange } from '../useActionChange.ts';
+
+type WordingProps = { action: ActionDetail; asked: Asked | undefined; changing: ActionChange };
+
+/** What is to be done, and about which question; edited where it stands. What was typed stays until it was taken. */
+export function Wording({ action, asked, changing }: WordingProps) {
+  const text = useText();
+  const [editing, setEditing] = useState(false);
+  const { title, detail, question } = action;
+  if (editing) return <WordingForm action={action} changing={changing} onClose={() => setEditing(false)} />;
+  return (
+    <div>
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-brand font-semibold text-pretty wrap-anywhere">{title}</h2>
+        <IconButton label={text('actions.edit')} onClick={() => setEditing(true)} className="-my-1 -mr-2 shrink-0">
+          <Pencil className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+      {question !== '' && <p className="mt-1 text-fg-2 text-pretty">{question}</p>}
+      {asked && <AskedTags asked={asked} />}
+      {detail !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{detail}</p>}
+    </div>
+  );
+}
+
+/** The category and the P of the question. */
+function AskedTags({ asked: { category, categoryName, factor } }: { asked: Asked }) {
+  const factors = useFourPNames();
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
+      <span className="inline-flex items-center gap-1.5">
+        <CategoryIcon category={category} />
+        {categoryName}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Swatch color={FOUR_P_COLORS[factor]} square />
+        {factors[factor]}
+      </span>
+    </p>
+  );
+}
+
+function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'asked'> & { onClose: () => void }) {
+  const text = useText();
+  const [typed, setTyped] = useState({ title: action.title, detail: action.detail });
+  const isMissing = typed.title.trim() === '';
+  const save = async () => {
+    if (!isMissing && (await changing.change(typed))) onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field
+        label={text('actions.new.title')}
+        autoComplete="off"
+        maxLength={TITLE_MAX_CHARACTERS}
+        value={typed.title}
+        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+        error={isMissing ? text('forms.missing') : undefined}
+      />
+      <TextArea
+        label={text('actions.new.detail')}
+        maxLength={TEXT_MAX_CHARACTERS}
+        value={typed.detail}
+        onChange={({ target }) => setTyped({ ...typed, detail: target.value })}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" busy={changing.busy}>
+          {text('forms.save')}
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          {text('forms.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

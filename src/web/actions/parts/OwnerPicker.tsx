@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
+import { useOwners } from './useOwners.ts';
+
+type OwnerPickerProps = {
+  storeIds: readonly string[];
+  /** A user's id; '' for none. */
+  value: string;
+  onChange: (owner: string) => void;
+};
+
+/** Who sees to an action: a user who sees all of the stores, or none. */
+export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
+  const text = useText();
+  const owners = useOwners(storeIds) ?? [];
+  return (
+    <Picker
+      single
+      label={text('actions.columns.owner')}
+      hint={text('actions.owner.hint')}
+      options={owners.map(({ id, name }) => ({ id, name, picture: <Avatar name={name} image={null} size={28} /> }))}
+      value={value === '' ? [] : [value]}
+      onChange={([owner = '']) => onChange(owner)}
+      search={text('actions.owner.find')}
+      none={text('actions.owner.noMatch')}
+    />
+  );
+}

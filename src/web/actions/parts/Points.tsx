@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../../../contract/followUp/actions.ts';
+import { useText } from '../../i18n/useText.ts';
+
+type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status'> };
+
+/** What an action promised of the overall score, and what it brought once an audit confirmed it. */
+export function Points({ action: { points, realised, repeated, status } }: PointsProps) {
+  const text = useText();
+  if (status === 'confirmed' && realised !== null) {
+    return (
+      <>
+        <span>{text.rich('actions.points.brought', { points: realised, b: goodFigure })}</span>
+        {points !== null && (
+          <span className="text-xs text-fg-2">{text.rich('actions.points.promised', { points, b: plain })}</span>
+        )}
+      </>
+    );
+  }
+  if (points === null) return <span className="text-fg-3">{text('actions.points.none')}</span>;
+  return (
+    <>
+      <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: figure })}</span>
+      {repeated > 0 && (
+        <span className="text-xs text-fg-2">{text('actions.points.repeated', { count: repeated })}</span>
+      )}
+    </>
+  );
+}
+
+/** A figure that stands out in its sentence. */
+export function figure(children: ReactNode): ReactNode {
+  return <b className="font-semibold text-fg">{children}</b>;
+}
+
+/** A figure that an audit has confirmed. */
+export function goodFigure(children: ReactNode): ReactNode {
+  return <b className="font-semibold text-good">{children}</b>;
+}
+
+function plain(children: ReactNode): ReactNode {
+  return children;
+}

@@ -1,0 +1,16 @@
+import { ListChecks } from 'lucide-react';
+import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import type { Asked } from './useAsked.ts';
+
+/** The category of an action's question as a sign; of an action without one, that of an action. */
+export function QuestionSign({ asked, className = 'size-8' }: { asked: Asked | undefined; className?: string }) {
+  return (
+    <span className={`grid shrink-0 place-items-center rounded-lg bg-sunken text-fg-3 ${className}`}>
+      {asked ? (
+        <CategoryIcon category={asked.category} className="size-4" />
+      ) : (
+        <ListChecks className="size-4" strokeWidth={1.75} aria-hidden />
+      )}
+    </span>
+  );
+}

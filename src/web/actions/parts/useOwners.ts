@@ -1,0 +1,20 @@
+import { useQueries } from '@tanstack/react-query';
+import { readCaptureStores } from '../../../contract/capture/stores.ts';
+import { CAPTURE_STORES_MAX } from '../../../domain/limits.ts';
+import { readOptions } from '../../api/useCall.ts';
+
+/** The users who may own an action at each of these stores, of those whom the viewer sees; null while they come. */
+export function useOwners(storeIds: readonly string[]): { id: string; name: string }[] | null {
+  const ids = [...new Set(storeIds)].toSorted();
+  const batches = Array.from({ length: Math.ceil(ids.length / CAPTURE_STORES_MAX) }, (_, at) =>
+    ids.slice(at * CAPTURE_STORES_MAX, (at + 1) * CAPTURE_STORES_MAX),
+  );
+  const replies = useQueries({ queries: batches.map((part) => readOptions(readCaptureStores, { store_ids: part })) });
+  const known = replies.flatMap(({ data }) => (data ? [data] : []));
+  if (known.length < batches.length) return null;
+  const stores = known.flatMap(({ resultData }) => resultData);
+  const users = new Map(known.flatMap((reply) => reply.users.map(({ userid, name }) => [userid, name])));
+  return [...users]
+    .filter(([id]) => stores.every(({ owners }) => owners.includes(id)))
+    .map(([id, name]) => ({ id, name }));
+}

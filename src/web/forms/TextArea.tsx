@@ -1,0 +1,38 @@
+import { useId, type ComponentProps } from 'react';
+
+/** A labelled field of several lines, with its error below it. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: ComponentProps<'textarea'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
+  const id = useId();
+  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="w-fit font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        {...rest}
+        aria-invalid={error !== undefined}
+        aria-describedby={about || undefined}
+        className={`input h-auto py-2 leading-5 ${className}`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-bad">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-fg-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
