@@ -104,6 +104,10 @@ export const LAST_DUE_DAY = '2999-12-31';
 /** A list of visits is of at most so many days. */
 export const VISIT_DAYS_MAX = 400;
 
+/** The page of the schedule names so many visits of a day at most, and shows so many days. */
+export const OVERVIEW_EACH_MAX = 200;
+export const OVERVIEW_DAYS_MAX = 100;
+
 /** The longest title of an action as a person types it, in characters. */
 export const TITLE_MAX_CHARACTERS = 300;
 

@@ -36,6 +36,15 @@ export const followUp: Lines<'actions' | 'schedules' | 'targets' | 'visits'> = {
   },
   visits: {
     listVisits: { names: 'record', input: ({ store, group }) => ({ ...RANGE, store_id: store, group_id: group }) },
+    readVisitOverview: {
+      names: 'record',
+      input: ({ group }) => ({
+        start_date: '2026-11-01',
+        end_date: '2026-11-30',
+        month: '2026-11-01',
+        group_id: group,
+      }),
+    },
     updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
   },
 };

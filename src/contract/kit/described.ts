@@ -220,6 +220,7 @@ export const described: {
   },
   visits: {
     listVisits: { summary: 'The visits that fall due in a range of days, and how they stand.', tokens: ['read'] },
+    readVisitOverview: { summary: 'Days with some of their visits, and how each schedule stands.', tokens: ['read'] },
     updateVisit: { summary: 'Moves a visit, plans it, gives it to another or skips it.', tokens: ['manage'] },
   },
   workbook: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { VISIT_STATES } from '../../domain/schedule/visits.ts';
-import { NOTE_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { NOTE_MAX_CHARACTERS, OVERVIEW_EACH_MAX } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { DateAlone, Id, Percent, text } from '../kit/fields.ts';
+import { DateAlone, Id, Percent, text, Time } from '../kit/fields.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /** Visits are worked out of schedules, audits and the few exceptions that are kept. */
@@ -30,6 +30,15 @@ const Visit = z.object({
   reason: z.nullable(z.string()),
 });
 
+const figures = {
+  planned: z.number(),
+  due: z.number(),
+  late: z.number(),
+  done: z.number(),
+  missed: z.number(),
+  skipped: z.number(),
+};
+
 /** The visits that fall due in a range of days, by due day; the figures are of the same visits. */
 export const listVisits = call('/visit/list', 'read', 'signedIn', {
   heavy: true,
@@ -46,15 +55,46 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
         .check(z.maxLength(VISIT_STATES.length, 'invalid')),
     ),
   }),
+  reply: z.object({ resultData: z.array(Visit), figures: z.object(figures) }),
+});
+
+/**
+ * What the page of the schedule shows. Beyond the wire contract: 5,000 stores have thousands of visits in a month, of which each
+ * day names a few and counts the others. A visit that was done stands on the day of its audit, another on the day when the
+ * auditor means to go, else on its due day.
+ */
+export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
+  heavy: true,
+  input: z.object({
+    start_date: DateAlone,
+    end_date: DateAlone,
+    /** The month of this day is what the figures are of, by due day. */
+    month: DateAlone,
+    group_id: z.optional(Id),
+    /** How many visits of each day are named at most. */
+    each: z._default(
+      z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(OVERVIEW_EACH_MAX, 'invalid')),
+      4,
+    ),
+    /** Only what is still to be done. */
+    open: z._default(z.boolean({ error: 'invalid' }), false),
+  }),
   reply: z.object({
-    resultData: z.array(Visit),
-    figures: z.object({
-      planned: z.number(),
-      due: z.number(),
-      late: z.number(),
-      done: z.number(),
-      missed: z.number(),
-      skipped: z.number(),
+    resultData: z.object({
+      days: z.array(z.object({ day: z.string(), count: z.number(), visits: z.array(Visit) })),
+      /** Of each schedule how its visits of the month stand, and its next one from today on. */
+      schedules: z.array(z.object({ schedule_id: z.string(), ...figures, next: z.nullable(Visit) })),
+      /** The stores that are behind: of each the visit since when, the longest ago first, as many as `each` allows. */
+      overdue: z.object({ count: z.number(), visits: z.array(Visit) }),
+      /** The stores of the visits above: what is known of them, and their latest audit that counts. */
+      stores: z.array(
+        z.object({
+          store_id: z.string(),
+          image: z.nullable(z.string()),
+          last_date: z.nullable(Time),
+          last_score: z.nullable(Percent),
+        }),
+      ),
     }),
   }),
 });

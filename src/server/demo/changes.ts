@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
+import type { DemoSchedules } from './schedules.ts';
 
 /**
  * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
@@ -27,4 +28,11 @@ export async function insertOrganisation(db: Db, given: Organisation): Promise<v
   await db.insertInto('users').values(given.users).execute();
   await db.insertInto('group_stores').values(given.groupStores).execute();
   await db.insertInto('user_stores').values(given.userStores).execute();
+}
+
+/** Adds when the stores of the demo are to be audited. */
+export async function insertSchedules(db: Db, given: DemoSchedules): Promise<void> {
+  await db.insertInto('schedules').values(given.schedules).execute();
+  await db.insertInto('schedule_stores').values(given.scheduleStores).execute();
+  await db.insertInto('visit_exceptions').values(given.visitExceptions).execute();
 }

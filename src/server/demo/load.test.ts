@@ -134,12 +134,15 @@ async function contentHash(db: Db): Promise<string> {
     select to_jsonb(groups)::text as row from groups
     union all select to_jsonb(stores)::text from stores
     union all select (to_jsonb(users) - 'password_hash')::text from users
-    union all select to_jsonb(group_stores)::text from group_stores
+    union all select (to_jsonb(group_stores) - 'joined_at')::text from group_stores
     union all select to_jsonb(user_stores)::text from user_stores
     union all select (to_jsonb(surveys) - 'received_at')::text from surveys
     union all select to_jsonb(survey_answers)::text from survey_answers
     union all select to_jsonb(actions)::text from actions
     union all select (to_jsonb(action_steps) - 'id')::text from action_steps
+    union all select (to_jsonb(schedules) - 'made_at')::text from schedules
+    union all select (to_jsonb(schedule_stores) - 'joined_at')::text from schedule_stores
+    union all select to_jsonb(visit_exceptions)::text from visit_exceptions
     order by row`.execute(db);
   return createHash('sha256')
     .update(rows.map(({ row }) => row).join('\n'))

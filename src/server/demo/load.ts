@@ -8,12 +8,13 @@ import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/chan
 import { recountStores } from '../surveys/totals.ts';
 import { insertActions } from './actions.ts';
 import { auditsOf } from './audits.ts';
-import { insertOrganisation, lockDemo, type Organisation } from './changes.ts';
+import { insertOrganisation, insertSchedules, lockDemo, type Organisation } from './changes.ts';
 import { drawImages } from './images.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { randomOf, uuidFrom } from './random.ts';
 import { isDemo, markAsDemo } from './queries.ts';
+import { demoSchedules } from './schedules.ts';
 
 /** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
 const BATCH = 150;
@@ -35,6 +36,7 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
     if (await isDemo(transaction)) return;
     await markAsDemo(transaction);
     await insertOrganisation(transaction, organisationOf({ images, passwordHashes, day }));
+    await insertSchedules(transaction, demoSchedules(day, idOf));
     const audits = await auditsOfAll(transaction, day);
     for (const batch of inBatches(audits)) await insertSurveys(transaction, batch);
     await recountStores(

@@ -113,3 +113,13 @@ export async function countStoresOutside(db: Db, scheduleId: string, userId: str
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** What the page of the schedule shows of stores, of those in a scope. */
+export async function selectStoresShown(db: Db, scope: Scope, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .where(sql<boolean>`store.id = any(${ids}::uuid[])`)
+    .select(['store.id as store_id', 'store.image', 'last_survey_at', 'latest_overall as last_score'])
+    .execute();
+  return rows.map(({ last_survey_at: last, ...row }) => ({ ...row, last_date: last?.toISOString() ?? null }));
+}

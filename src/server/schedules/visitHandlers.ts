@@ -11,6 +11,7 @@ import { visibleStore } from '../identity/storeScope.ts';
 import { Refusal } from '../refusal.ts';
 import { seeStore } from '../followUp/ownerQueries.ts';
 import { upsertException } from './changes.ts';
+import { overviewOf } from './overview.ts';
 import { figuresOf, presentVisits, whoAudits } from './present.ts';
 import { lockSchedule } from './queries.ts';
 import { readVisitId, type VisitRef } from './visitId.ts';
@@ -35,6 +36,10 @@ export const visitHandlers: HandlersOf<typeof calls> = {
       .filter((visit) => of === undefined || whoAudits(visit).assignee_id === of)
       .filter((visit) => state === undefined || state.includes(visit.state));
     return { resultData: presentVisits(visits), figures: figuresOf(visits) };
+  },
+
+  async readVisitOverview(input, context) {
+    return { resultData: await overviewOf(input, context) };
   },
 
   async updateVisit({ visit_id: visitId, ...change }, context) {

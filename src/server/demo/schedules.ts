@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import { addDays } from '../../domain/days.ts';
+import type { Tables } from '../db/schema.ts';
+import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
+import { between, pick, randomOf } from './random.ts';
+
+/** How often the stores of a group are audited in the demo, and when its next round falls due, in days from today. */
+const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
+  Copperwick: { weeks: 4, dueIn: 5 },
+  Fernhollow: { weeks: 4, dueIn: 12 },
+  Saltmarrow: { weeks: 8, dueIn: 4 },
+  Windlebay: { weeks: 4, dueIn: 8 },
+};
+
+/** Stores with a rhythm of their own. */
+const OFTEN = { name: 'Every two weeks', stores: ['Acorn Lane Pantry', 'Clover Field Foods'], weeks: 2, dueIn: 2 };
+
+/** Schedules began about so many weeks ago. */
+const BEGAN_WEEKS_AGO = 48;
+const GRACE_DAYS = 7;
+
+/** What was changed of a round to come by hand. */
+const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
+  'Driftwood Market': { due: 4 },
+  'Ironpot Stores': { due: 2 },
+  'Quince Tree Market': { skip: 'Closed for refitting until the new year.' },
+  'Saffron Quay Deli': { skip: 'Audited by the health office that week.' },
+};
+
+export type DemoSchedules = {
+  schedules: Insertable<Tables['schedules']>[];
+  scheduleStores: Insertable<Tables['schedule_stores']>[];
+  visitExceptions: Insertable<Tables['visit_exceptions']>[];
+};
+
+/** The schedules of the demo, and what was moved, planned, given away or skipped of the rounds to come. */
+export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
+  const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...RHYTHMS[name] }));
+  const all = [...ofGroups, { ...OFTEN, group: null }];
+  const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
+  const rounds = ({ weeks }: { weeks: number }) => Math.ceil(BEGAN_WEEKS_AGO / weeks);
+  return {
+    schedules: all.map(({ name, group, weeks, dueIn }) => ({
+      id: idOfSchedule(name),
+      name,
+      group_id: group === null ? null : idOf(group),
+      every: weeks,
+      unit: 'week',
+      start_day: addDays(today, dueIn - rounds({ weeks }) * weeks * 7),
+      grace: GRACE_DAYS,
+    })),
+    scheduleStores: OFTEN.stores.map((store) => ({
+      schedule_id: idOfSchedule(OFTEN.name),
+      store_id: idOf(store),
+    })),
+    visitExceptions: all.flatMap(({ name, stores, weeks, dueIn }) =>
+      stores.map((store) => ({
+        schedule_id: idOfSchedule(name),
+        store_id: idOf(store),
+        k: rounds({ weeks }),
+        ...changeOf(store, { today, dueIn, idOf }),
+      })),
+    ),
+  };
+}
+
+function storesOf(group: string): string[] {
+  return DEMO_STORES.filter(({ groups }: DemoStore) => groups[0] === group).map(({ name }) => name);
+}
+
+/** Each round is spread over the week before it falls due, and is given to a person of the store. */
+function changeOf(
+  store: string,
+  { today, dueIn, idOf }: { today: string; dueIn: number; idOf: (name: string) => string },
+) {
+  const random = randomOf(`plan of ${store}`);
+  const { due = 0, skip = null } = CHANGED[store] ?? {};
+  const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
+  const early = between(random, 0, Math.min(4, dueIn + due));
+  return {
+    due_day: due === 0 ? null : addDays(today, dueIn + due),
+    planned_day: skip === null && people.length > 0 ? addDays(today, dueIn + due - early) : null,
+    assignee_id: people.length > 0 ? idOf(pick(random, people)) : null,
+    skip_reason: skip,
+  };
+}

@@ -1,0 +1,102 @@
+import { addDays, startOfDay } from '../../domain/days.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
+import { doneBy, doneBySince, visitsWithin, type Visit } from '../../domain/schedule/visits.ts';
+import type { Db } from '../db/schema.ts';
+import { lookBack, type Plan, type StorePlans } from './plans.ts';
+import { ID_LENGTH, selectAudits } from './visitQueries.ts';
+
+/** The audit that does a visit. */
+export type Audit = { id: string; day: DayNumber; overall: number };
+
+type PlanVisit = Visit & { plan: Plan };
+
+/** Of a store its visits of a range, and the audit that did each. */
+export type Done = { visit: PlanVisit; audit: Audit | null }[];
+
+/**
+ * Of each store the visits of the range, and the audits that did them. Mostly the audits of late say all; of the stores of
+ * which they don't all are read.
+ */
+export async function doneOf(
+  db: Db,
+  zone: string,
+  stores: readonly StorePlans[],
+  { from, to }: { from: DayNumber; to: DayNumber },
+): Promise<Done[]> {
+  if (stores.length === 0) return [];
+  const back = from - lookBack(stores);
+  const since = back < FIRST_KNOWN ? null : back;
+  const [late, whole] = [new Map<string, Done>(), new Map<string, Done>()];
+  const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, Done>) => {
+    const visits = some.map((store) => visitsOf(store, start ?? -Infinity, to));
+    const ids = some.map(({ id }) => id);
+    const audits = await auditsOf(db, ids, { since: start, until: latest(visits), zone });
+    for (const [at, { id }] of some.entries()) {
+      const [own = [], history = NO_AUDITS] = [visits[at], audits.get(id)];
+      const by = start === null ? doneBy(own, history.days) : doneBySince(own, history.days, { since: start, from });
+      if (by) into.set(id, inRange(own, by, history, from));
+    }
+  };
+  await read(stores, since, late);
+  const open = stores.filter(({ id }) => !late.has(id));
+  if (open.length > 0) await read(open, null, whole);
+  return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
+}
+
+/** Before it the database knows no days. */
+const FIRST_KNOWN = numberOfDay('0001-01-02');
+
+function visitsOf({ plans }: StorePlans, since: DayNumber, to: DayNumber): PlanVisit[] {
+  const all = plans.flatMap((plan) => visitsWithin(plan.course, since, to).map((visit) => ({ ...visit, plan })));
+  const order = new Map(plans.map((plan, at) => [plan, at]));
+  const place = (plan: Plan): number => order.get(plan) ?? 0;
+  return all.toSorted((one, other) => one.due - other.due || place(one.plan) - place(other.plan) || one.k - other.k);
+}
+
+function latest(visits: readonly (readonly Visit[])[]): DayNumber {
+  let last = 0;
+  for (const list of visits) for (const { until } of list) last = Math.max(last, until);
+  return last;
+}
+
+function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History, from: DayNumber): Done {
+  return visits.flatMap((visit, at) => {
+    if (visit.due < from) return [];
+    const place = by[at] ?? -1;
+    return [{ visit, audit: place < 0 ? null : history.audit(place) }];
+  });
+}
+
+/** A store's audits: their days, and each on demand. */
+type History = { days: readonly DayNumber[]; audit: (place: number) => Audit };
+
+const NO_AUDITS: History = {
+  days: [],
+  audit: () => {
+    throw new RangeError('No audit');
+  },
+};
+
+async function auditsOf(
+  db: Db,
+  storeIds: readonly string[],
+  { since, until, zone }: { since: DayNumber | null; until: DayNumber; zone: string },
+): Promise<Map<string, History>> {
+  const rows = await selectAudits(db, storeIds, {
+    since: since === null ? null : startOfDay(dayOfNumber(since), zone),
+    until: startOfDay(addDays(dayOfNumber(until), 1), zone),
+    timeZone: zone,
+  });
+  return new Map(
+    rows.map(({ store_id: id, days: said, ids, overalls }) => {
+      const days = said.split(',').map(Number);
+      let scores: string[] | undefined;
+      const audit = (place: number): Audit => {
+        scores ??= overalls.split(',');
+        const at = place * ID_LENGTH;
+        return { id: ids.slice(at, at + ID_LENGTH), day: days[place] ?? 0, overall: Number(scores[place]) };
+      };
+      return [id, { days, audit }];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import type { readVisitOverview } from '../../contract/schedule/visits.ts';
+import type { ParsedInputOf, ReplyOf } from '../../contract/kit/call.ts';
+import { dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
+import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../domain/limits.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
+import type { CallContext } from '../http/serve.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { Refusal } from '../refusal.ts';
+import { figuresOf, presentVisits } from './present.ts';
+import { selectStoresShown } from './queries.ts';
+import { workOutViews, type StoreView, type StoreVisit } from './workOut.ts';
+
+type Input = ParsedInputOf<typeof readVisitOverview>;
+type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
+type Span = { from: DayNumber; to: DayNumber };
+
+/** Days with some of their visits, how the visits of a month stand by schedule, and who is behind. */
+export async function overviewOf(input: Input, { db, viewer, now }: CallContext): Promise<Overview> {
+  const days = spanOfInput(input);
+  const month = monthOf(input.month);
+  const groupId = input.group_id === undefined ? undefined : await visibleGroup(db, viewer, input.group_id);
+  const today = numberOfDay(dayOf(now, viewer.timeZone));
+  const range = { from: Math.min(days.from, month.from), to: Math.max(days.to, month.to), today };
+  const stores = await workOutViews(db, viewer, range, { groupId });
+  const all = stores.flatMap(({ visits }) => visits);
+  const shown = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
+  const schedules = schedulesOf(stores, month, today);
+  const behind = stores.flatMap(behindSince).toSorted((one, other) => one.due - other.due);
+  const named = behind.slice(0, input.each);
+  const next = schedules.flatMap((schedule) => schedule.next ?? []);
+  const ids = [...shown.flatMap(({ visits }) => visits), ...named, ...next].map(({ storeId }) => storeId);
+  return {
+    days: shown.map((each) => ({ ...each, visits: presentVisits(each.visits) })),
+    schedules: schedules.map((each) => ({ ...each, next: each.next && (presentVisits([each.next])[0] ?? null) })),
+    overdue: { count: behind.length, visits: presentVisits(named) },
+    stores: await selectStoresShown(db, viewer.scope, [...new Set(ids)]),
+  };
+}
+
+function spanOfInput({ start_date: first, end_date: last }: Input): Span {
+  if (first > last) throw new Refusal('range_reversed', { field: 'start_date' });
+  if (daysBetween(first, last) >= OVERVIEW_DAYS_MAX) {
+    throw new Refusal('range_too_long', { field: 'end_date', values: { days: OVERVIEW_DAYS_MAX } });
+  }
+  for (const [field, day] of [
+    ['start_date', first],
+    ['end_date', last],
+  ] as const) {
+    if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field, values: { day: LAST_DUE_DAY } });
+  }
+  return { from: numberOfDay(first), to: numberOfDay(last) };
+}
+
+/** The month that a day lies in. */
+function monthOf(day: string): Span {
+  if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'month', values: { day: LAST_DUE_DAY } });
+  const at = startOfDay(day);
+  const last = new Date(at);
+  last.setUTCMonth(at.getUTCMonth() + 1, 0);
+  return { from: numberOfDay(`${day.slice(0, 8)}01`), to: numberOfDay(dayOf(last)) };
+}
+
+function isOpen({ state }: StoreVisit): boolean {
+  return state === 'planned' || state === 'due' || state === 'late';
+}
+
+/** On which day of a calendar a visit stands. */
+function dayShown({ audit, exception, due }: StoreVisit): DayNumber {
+  return audit?.day ?? exception?.planned ?? due;
+}
+
+/** The days of a range that have visits, with the first few of each by the names of their stores. */
+function daysOf(visits: readonly StoreVisit[], { from, to }: Span, each: number) {
+  const byDay = listedBy(visits, dayShown);
+  return [...byDay]
+    .filter(([day]) => day >= from && day <= to)
+    .toSorted(([one], [other]) => one - other)
+    .map(([day, list]) => ({ day: dayOfNumber(day), count: list.length, visits: list.slice(0, each) }));
+}
+
+/** Of each schedule its visits of a month, counted, and the first one that is still to be done. */
+function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
+  const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
+  const counted = listedBy(inMonth, ({ schedule }) => schedule.id);
+  const next = new Map<string, StoreVisit>();
+  for (const visit of stores.flatMap(({ now }) => now)) {
+    if (!isOpen(visit) || dayShown(visit) < today) continue;
+    const known = next.get(visit.schedule.id);
+    if (!known || dayShown(visit) < dayShown(known)) next.set(visit.schedule.id, visit);
+  }
+  return [...new Set([...counted.keys(), ...next.keys()])].map((id) => ({
+    schedule_id: id,
+    ...figuresOf(counted.get(id) ?? []),
+    next: next.get(id) ?? null,
+  }));
+}
+
+/** Of a store that is behind the first of its visits after which none was done. */
+function behindSince({ now, standing: { overdueSince } }: StoreView): StoreVisit[] {
+  const since = now.find(({ due, state }) => due === overdueSince && (state === 'late' || state === 'missed'));
+  return since ? [since] : [];
+}
+
+function listedBy<K>(visits: readonly StoreVisit[], keyOf: (visit: StoreVisit) => K): Map<K, StoreVisit[]> {
+  const lists = new Map<K, StoreVisit[]>();
+  for (const visit of visits) {
+    const key = keyOf(visit);
+    const known = lists.get(key);
+    if (known) known.push(visit);
+    else lists.set(key, [visit]);
+  }
+  return lists;
+}

@@ -1,0 +1,70 @@
+import { firstDueFrom } from '../../domain/schedule/rhythm.ts';
+import type { Course, Exception } from '../../domain/schedule/visits.ts';
+import type { Db } from '../db/schema.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { selectSchedules, type ScheduleRow } from './queries.ts';
+import { selectExceptions, selectMembers } from './visitQueries.ts';
+import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
+
+/** A store's schedule. */
+export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
+export type StorePlans = { id: string; name: string; plans: Plan[] };
+
+export type Asker = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
+
+/** The stores that have a schedule, of those that the viewer sees, by name. */
+export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter): Promise<StorePlans[]> {
+  const rows = await selectSchedules(db, viewer);
+  if (rows.length === 0) return [];
+  const [members, exceptions] = await Promise.all([
+    selectMembers(db, viewer, filter),
+    selectExceptions(db, viewer, filter),
+  ]);
+  const schedules = new Map(rows.map((row) => [row.id, row]));
+  const differing = new Map<string, ExceptionRow[]>();
+  for (const row of exceptions) {
+    const key = `${row.schedule_id} ${row.store_id}`;
+    const own = differing.get(key);
+    if (own) own.push(row);
+    else differing.set(key, [row]);
+  }
+  const stores = new Map<string, StorePlans>();
+  for (const { schedule_id: scheduleId, store_id: id, name, joined } of members) {
+    const schedule = schedules.get(scheduleId);
+    if (!schedule) continue;
+    const known = stores.get(id) ?? { id, name, plans: [] };
+    stores.set(id, known);
+    const first = joined === null ? 0 : firstDueFrom(schedule, joined);
+    known.plans.push(planOf(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NONE));
+  }
+  return [...stores.values()];
+}
+
+const NONE: readonly ExceptionRow[] = [];
+
+function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRow[]): Plan {
+  const { every, unit, start, grace } = schedule;
+  const exceptions = new Map(
+    rows.map((row): [number, Exception] => [row.k, { due: row.due, skipped: row.skip_reason !== null }]),
+  );
+  return {
+    schedule,
+    course: { every, unit, start, grace, first, exceptions },
+    exceptions: new Map(rows.map((row) => [row.k, row])),
+  };
+}
+
+/** How many days before a range audits are read: two rhythms and the grace, of the slowest schedule. */
+export function lookBack(stores: readonly StorePlans[]): number {
+  const { rhythm, grace } = slowest(stores);
+  return stores.length === 0 ? 0 : 2 * rhythm + grace + 1;
+}
+
+/** The longest rhythm and the longest grace of the schedules of stores, in days. */
+export function slowest(stores: readonly StorePlans[]): { rhythm: number; grace: number } {
+  const schedules = [...new Set(stores.flatMap(({ plans }) => plans.map(({ schedule }) => schedule)))];
+  return {
+    rhythm: Math.max(0, ...schedules.map(({ every, unit }) => every * (unit === 'week' ? 7 : 31))),
+    grace: Math.max(0, ...schedules.map(({ grace }) => grace)),
+  };
+}
