@@ -75,6 +75,7 @@ const BEYOND_THE_SPEC = [
   ['/dashboard/surveydays'],
   ['/dashboard/peers'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
+  ['/visit/overview'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();
 

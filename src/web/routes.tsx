@@ -116,6 +116,7 @@ const region = createRoute({
   getParentRoute: () => signedIn,
   path: '/region',
   staticData: {
+    section: '/region',
     selectors: 'groups',
     bodyClass: {
       administrator: ['region-report', 'region-report-admin'],

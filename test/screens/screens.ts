@@ -64,6 +64,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'audit, manager', address: '/audit', open: beginAudit('?view=manager') },
   { name: 'audit, review', address: '/audit', open: beginAudit('?view=review') },
   { name: 'audit, result', address: '/audit', open: beginAudit('?view=result') },
+  { name: 'schedule', address: '/schedule?view=month' },
+  { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'compare', address: ({ comparison }) => `/region/compare?${comparison}` },

@@ -8,7 +8,7 @@ import { between, pick, randomOf } from './random.ts';
 const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
   Copperwick: { weeks: 4, dueIn: 5 },
   Fernhollow: { weeks: 4, dueIn: 12 },
-  Saltmarrow: { weeks: 8, dueIn: 4 },
+  Saltmarrow: { weeks: 8, dueIn: 18 },
   Windlebay: { weeks: 4, dueIn: 8 },
 };
 
@@ -38,7 +38,6 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...RHYTHMS[name] }));
   const all = [...ofGroups, { ...OFTEN, group: null }];
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
-  const rounds = ({ weeks }: { weeks: number }) => Math.ceil(BEGAN_WEEKS_AGO / weeks);
   return {
     schedules: all.map(({ name, group, weeks, dueIn }) => ({
       id: idOfSchedule(name),
@@ -46,7 +45,7 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       group_id: group === null ? null : idOf(group),
       every: weeks,
       unit: 'week',
-      start_day: addDays(today, dueIn - rounds({ weeks }) * weeks * 7),
+      start_day: addDays(today, dueIn - rounds(weeks) * weeks * 7),
       grace: GRACE_DAYS,
     })),
     scheduleStores: OFTEN.stores.map((store) => ({
@@ -57,11 +56,16 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
       stores.map((store) => ({
         schedule_id: idOfSchedule(name),
         store_id: idOf(store),
-        k: rounds({ weeks }),
+        k: rounds(weeks),
         ...changeOf(store, { today, dueIn, idOf }),
       })),
     ),
   };
+}
+
+/** The number of the round to come. */
+function rounds(weeks: number): number {
+  return Math.ceil(BEGAN_WEEKS_AGO / weeks);
 }
 
 function storesOf(group: string): string[] {

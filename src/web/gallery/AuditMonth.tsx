@@ -3,7 +3,8 @@ import { useLocale } from 'use-intl';
 import { startOfDay } from '../../domain/days.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
-import { dayAfterKey, weeksOf } from './samples/monthGrid.ts';
+import { firstWeekday } from '../forms/dates/firstWeekday.ts';
+import { dayAfterKey, weeksOf } from '../forms/dates/monthGrid.ts';
 import type { SampleAudit } from './samples/sampleAudits.ts';
 
 /** So many stores are named in a day; the others are counted. */
@@ -124,10 +125,4 @@ function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
       </button>
     </td>
   );
-}
-
-/** The day that weeks begin with in a language, where the browser knows it; otherwise Monday. */
-function firstWeekday(locale: string): number {
-  const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } };
-  return known.getWeekInfo?.().firstDay ?? 1;
 }

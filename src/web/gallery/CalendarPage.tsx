@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AuditMonth } from './AuditMonth.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { monthsAway } from './samples/monthGrid.ts';
+import { monthsAway } from '../forms/dates/monthGrid.ts';
 import { auditsOn } from './samples/sampleAudits.ts';
 import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 

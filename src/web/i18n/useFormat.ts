@@ -57,6 +57,8 @@ function makeFormats(locale: string, zone: string) {
     dayTime: dates({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** 20 Oct */
     shortDay: dates({ day: 'numeric', month: 'short' }),
+    /** Tue 20 Oct */
+    weekday: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** Oct 2026 */
     month: dates({ month: 'short', year: 'numeric' }),
     /** 09:41 */

@@ -25,6 +25,14 @@ const photos = createRoute({
   component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
+/** Who audits which store, and when it is due. */
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schedule',
+  staticData: { title: 'schedule.title', section: '/schedule', selectors: 'groups' },
+  component: lazyRouteComponent(() => import('../schedule/SchedulePage.tsx'), 'SchedulePage'),
+});
+
 /** One of the settings' pages, which are fetched together. */
 const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
@@ -117,6 +125,7 @@ const organisation = forAdministrators(
 export const managed = [
   profile,
   photos,
+  schedule,
   compare,
   agreement,
   importAudits,

@@ -1,4 +1,9 @@
-const SIZES = { 28: 'size-7 text-2xs', 32: 'size-8 text-xs', 64: 'size-16 text-title' } as const;
+const SIZES = {
+  20: 'size-5 text-[0.5625rem]',
+  28: 'size-7 text-2xs',
+  32: 'size-8 text-xs',
+  64: 'size-16 text-title',
+} as const;
 
 /** The picture of a person, or their initials. The name stands beside it, so it is passed over when read aloud. */
 export function Avatar({ name, image, size = 32 }: { name: string; image: string | null; size?: keyof typeof SIZES }) {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   Activity,
   Building2,
+  CalendarDays,
   ClipboardList,
   History,
   KeyRound,
@@ -36,6 +37,7 @@ const MAIN: readonly NavEntry[] = [
   { to: '/survey', label: 'surveys', icon: ClipboardList, Count: SurveyCount },
   { to: '/region', label: 'regions', icon: Map },
   { to: '/actions', label: 'actions', icon: ListChecks, Count: OverdueActions },
+  { to: '/schedule', label: 'schedule', icon: CalendarDays },
 ];
 
 const MANAGE: readonly NavEntry[] = [

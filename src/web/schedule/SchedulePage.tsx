@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { listSchedules } from '../../contract/schedule/schedules.ts';
+import { readVisitOverview } from '../../contract/schedule/visits.ts';
+import { readOptions, useCall } from '../api/useCall.ts';
+import { useText } from '../i18n/useText.ts';
+import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
+import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { PAGED } from '../lists/paged.ts';
+import { useViewer } from '../session/session.ts';
+import { GroupSwitcher } from '../shell/header/GroupSwitcher.tsx';
+import { useGroups } from '../shell/selection.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { CoverageCards } from './coverage/CoverageCards.tsx';
+import { OverdueBar } from './coverage/OverdueBar.tsx';
+import type { AskedDialog } from './dialogs/asked.ts';
+import { VisitList } from './list/VisitList.tsx';
+import { MonthCard } from './month/MonthCard.tsx';
+import { ScheduleContext } from './scheduleContext.ts';
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
+import { listInput, monthInput } from './scheduleState.ts';
+import { useScheduleState } from './useScheduleState.ts';
+
+const dialogs = lazyPart(() => import('./dialogs/ScheduleDialogs.tsx').then((file) => file.ScheduleDialogs));
+
+/** Who audits which store, and when it is due: how far each group is, a month or the weeks to come. */
+export function SchedulePage() {
+  const text = useText();
+  const { administrator } = useViewer();
+  const { resultData: schedules } = useCall(listSchedules, {});
+  const groups = useGroups();
+  const { state, view, today, first, change } = useScheduleState();
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const group = groups.some(({ _id }) => _id === state.group) ? state.group : null;
+  const shown = { ...state, group };
+  const input = view === 'month' ? monthInput(shown, first) : listInput(shown, today, first, all);
+  const query = {
+    ...readOptions(readVisitOverview, input),
+    ...PAGED,
+    throwOnError: false,
+    enabled: schedules.length > 0,
+  };
+  const { data, error, refetch } = useQuery(query);
+  const overview = data?.resultData;
+  const views = (
+    <SegmentedControl
+      label={text('schedule.view')}
+      options={(['month', 'list'] as const).map((value) => ({ value, text: text(`schedule.views.${value}`) }))}
+      value={view}
+      onChange={(next) => change({ view: next })}
+    />
+  );
+  return (
+    <ScheduleContext value={{ schedules, groups, today, group, ask: administrator ? setAsked : null }}>
+      <div className="flex min-h-full flex-col gap-4">
+        <ListHead
+          title={text('schedule.title')}
+          lead={text('schedule.lead')}
+          action={
+            administrator && (
+              <Button onClick={() => setAsked({ kind: 'add', group })} className="max-sm:h-10 max-sm:flex-1">
+                <Plus className="size-4" aria-hidden />
+                {text('schedule.add')}
+              </Button>
+            )
+          }
+        />
+        {administrator && <GroupSwitcher className="border border-line-2 bg-card shadow-1 sm:hidden" />}
+        {schedules.length === 0 ? (
+          <None />
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : !overview ? (
+          <ScheduleSkeleton view={view} />
+        ) : (
+          <>
+            <CoverageCards overview={overview} month={view === 'month' ? state.month : today.slice(0, 7)} />
+            {view === 'month' ? (
+              <>
+                <OverdueBar overview={overview} onList={() => change({ view: 'list' })} />
+                <MonthCard
+                  overview={overview}
+                  month={state.month}
+                  first={first}
+                  views={views}
+                  onMonth={(month) => change({ month })}
+                />
+              </>
+            ) : (
+              <VisitList overview={overview} first={first} views={views} onAll={all ? null : () => setAll(true)} />
+            )}
+          </>
+        )}
+        <DialogHost wanted={asked !== null}>
+          <dialogs.Part asked={asked} onClose={() => setAsked(null)} />
+        </DialogHost>
+      </div>
+    </ScheduleContext>
+  );
+}
+
+/** Before the first schedule: administrators choose one for a group. */
+function None() {
+  const text = useText();
+  const { administrator } = useViewer();
+  return (
+    <section aria-label={text('schedule.none')} className="flex flex-col gap-4">
+      <div className="card">
+        <EmptyState icon={CalendarClock} title={text('schedule.none')}>
+          {text(administrator ? 'schedule.noneLead' : 'schedule.noneOwn')}
+        </EmptyState>
+      </div>
+      {administrator && <CoverageCards overview={null} month={null} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { coverageOf, type Figures } from '../visit.ts';
+
+const HATCHED = 'border border-accent bg-[repeating-linear-gradient(135deg,var(--accent)_0_2px,transparent_2px_5px)]';
+
+/** How far the visits are: done solid, to come hatched, behind in the colour of a warning. The words below say the same. */
+export function CoverageBar({ figures }: { figures: Figures }) {
+  const { done, toCome, behind } = coverageOf(figures);
+  const parts: [number, string][] = [
+    [done, 'bg-accent'],
+    [toCome, HATCHED],
+    [behind, 'bg-warn'],
+  ];
+  return (
+    <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-sunken">
+      {parts.map(
+        ([count, look]) =>
+          count > 0 && <span key={look} style={{ flexGrow: count }} className={`rounded-full ${look}`} />,
+      )}
+    </div>
+  );
+}
+
+const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
+const warn = (words: ReactNode) => <b className="font-semibold text-warn">{words}</b>;
+
+/** The numbers beneath the bar: 7 done, 4 to come, 2 overdue. */
+export function CoverageWords({ figures }: { figures: Figures }) {
+  const text = useText();
+  const { done, toCome, behind } = coverageOf(figures);
+  return (
+    <span className="num">
+      {text.rich('schedule.covered', { done, toCome, b: strong })}
+      {behind > 0 && text.rich('schedule.coveredBehind', { behind, b: warn })}
+    </span>
+  );
+}

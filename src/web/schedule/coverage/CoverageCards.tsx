@@ -1,0 +1,103 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import { useSchedulePage } from '../scheduleContext.ts';
+import { coverageOf, dayShown, sumOf, type Overview } from '../visit.ts';
+import { useShortDay } from '../useShortDay.ts';
+import { CoverageBar, CoverageWords } from './CoverageBar.tsx';
+import { RhythmMenu } from './RhythmMenu.tsx';
+import { rowsOf, type CoverageRow } from './rows.ts';
+
+const CARDS_FIRST = 8;
+const CARDS_MORE = 40;
+
+/** How far the stores of each group are in a month (`YYYY-MM`), what their rhythm is, and which audit is next. */
+export function CoverageCards({ overview, month }: { overview: Overview | null; month: string | null }) {
+  const text = useText();
+  const format = useFormat();
+  const { schedules, groups, group, ask } = useSchedulePage();
+  const [shown, setShown] = useState(CARDS_FIRST);
+  const rows = rowsOf({ schedules, groups, overview, group, all: ask !== null });
+  const all = sumOf(rows.map(({ figures }) => figures));
+  const cards = (
+    <>
+      <ul className="card grid overflow-hidden sm:grid-cols-2 xl:grid-cols-4 *:-mt-px *:-ml-px *:border-t *:border-l *:border-line">
+        {rows.slice(0, shown).map((row) => (
+          <CoverageCard key={row.key} row={row} overview={overview} />
+        ))}
+      </ul>
+      <ShowMore left={rows.length - shown} step={CARDS_MORE} onMore={(more) => setShown(shown + more)} />
+    </>
+  );
+  if (month === null || rows.length < 2) return <div>{cards}</div>;
+  // On a phone the whole stands first, and the groups unfold.
+  return (
+    <section aria-label={text('schedule.coverage')}>
+      <div className="card flex flex-col gap-2.5 p-4 sm:hidden">
+        <p className="flex items-baseline justify-between gap-3 text-fg-2">
+          {format.month(`${month}-01`)}
+          <CoverageWords figures={all} />
+        </p>
+        <CoverageBar figures={all} />
+      </div>
+      <div className="max-sm:hidden">{cards}</div>
+      <details className="group mt-2 sm:hidden">
+        <summary className="flex h-10 cursor-pointer items-center gap-1.5 font-medium text-fg-2">
+          <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+          {text('schedule.byGroup')}
+        </summary>
+        {cards}
+      </details>
+    </section>
+  );
+}
+
+function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview | null }) {
+  const text = useText();
+  const format = useFormat();
+  const { share } = coverageOf(row.figures);
+  return (
+    <li className="flex min-w-0 flex-col gap-2.5 p-4">
+      <div className="flex min-h-control items-center justify-between gap-2">
+        <h2 className="truncate font-semibold" title={row.name}>
+          {row.name}
+        </h2>
+        <RhythmMenu row={row} />
+      </div>
+      {row.schedule && (
+        <>
+          <CoverageBar figures={row.figures} />
+          <p className="flex justify-between gap-3 text-xs text-fg-2">
+            <CoverageWords figures={row.figures} />
+            <span className="num">{share === null ? '' : format.percent(share)}</span>
+          </p>
+          <NextVisit row={row} overview={overview} />
+        </>
+      )}
+      {!row.schedule && <p className="text-xs text-fg-2">{text('schedule.noRhythmLead')}</p>}
+    </li>
+  );
+}
+
+function NextVisit({ row: { next }, overview }: { row: CoverageRow; overview: Overview | null }) {
+  const text = useText();
+  const shortDay = useShortDay();
+  if (!next) return <p className="text-xs text-fg-3">{text('schedule.noNext')}</p>;
+  const image = overview?.stores.find(({ store_id: id }) => id === next.store_id)?.image ?? null;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-xs text-fg-2">
+      {next.assignee ? (
+        <Avatar name={next.assignee.name} image={null} size={20} />
+      ) : (
+        <StoreImage image={thumbnail(image)} className="size-5 rounded-md" />
+      )}
+      <span className="min-w-0 flex-1 truncate">{text('schedule.next', { store: next.store_name })}</span>
+      <span className="num whitespace-nowrap">{shortDay(dayShown(next))}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown, Repeat } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { useSchedulePage } from '../scheduleContext.ts';
+import { RHYTHMS, useRhythm } from '../useRhythm.ts';
+import type { CoverageRow } from './rows.ts';
+
+/** The rhythm of a group's stores. A menu for administrators: another one, when it begins and who audits, or none. */
+export function RhythmMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
+  const text = useText();
+  const words = useRhythm();
+  const { ask } = useSchedulePage();
+  const said = schedule ? words(schedule) : text('schedule.noRhythm');
+  const face = (
+    <>
+      <Repeat className="size-3.5 text-fg-3" aria-hidden />
+      <span className="truncate">{said}</span>
+    </>
+  );
+  if (!ask) return <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-2">{face}</span>;
+  const id = schedule?.schedule_id;
+  const others = RHYTHMS.filter(({ every, unit }) => every !== schedule?.every || unit !== schedule.unit);
+  const open = (rhythm?: (typeof RHYTHMS)[number]) =>
+    ask(
+      id === undefined
+        ? { kind: 'add', group: groupId, ...(rhythm && { rhythm }) }
+        : { kind: 'change', scheduleId: id, ...(rhythm && { rhythm }) },
+    );
+  const rest = [
+    { key: 'change', label: text(schedule ? 'schedule.change' : 'schedule.other'), onSelect: () => open() },
+  ];
+  const remove = {
+    key: 'none',
+    label: text('schedule.takeAway'),
+    onSelect: () => ask({ kind: 'delete', scheduleId: id ?? '' }),
+  };
+  return (
+    <MenuButton
+      label={text('schedule.rhythmOf', { name, rhythm: said })}
+      className="btn-ghost -mr-2 min-w-0 text-xs"
+      groups={[
+        others.map((rhythm) => ({ key: words(rhythm), label: words(rhythm), onSelect: () => open(rhythm) })),
+        schedule ? [...rest, remove] : rest,
+      ]}
+    >
+      {face}
+      <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Group } from '../../../contract/kit/shapes.ts';
+import { sumOf, type Figures, type Overview, type Schedule, type Visit } from '../visit.ts';
+
+/** A schedule as its card shows it, or a group that has none yet. */
+export type CoverageRow = {
+  key: string;
+  name: string;
+  groupId: string | null;
+  schedule: Schedule | null;
+  figures: Figures;
+  next: Visit | null;
+};
+
+type Given = {
+  schedules: readonly Schedule[];
+  groups: readonly Group[];
+  overview: Overview | null;
+  /** Only what is of this group; null for all. */
+  group: string | null;
+  /** Groups without a schedule, too: for who may choose one. */
+  all: boolean;
+};
+
+/** The cards: groups by name, then what is for single stores. Pure. */
+export function rowsOf({ schedules, groups, overview, group, all }: Given): CoverageRow[] {
+  const known = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
+  const rowOf = (schedule: Schedule, name: string): CoverageRow => {
+    const { next = null, ...figures } = known.get(schedule.schedule_id) ?? {};
+    const key = schedule.schedule_id;
+    return { key, name, groupId: schedule.group_id, schedule, figures: { ...sumOf([]), ...figures }, next };
+  };
+  const ofGroups = groups
+    .filter(({ _id }) => group === null || _id === group)
+    .flatMap(({ _id: id, name }): CoverageRow[] => {
+      const own = schedules.filter((schedule) => schedule.group_id === id);
+      if (own.length === 0)
+        return all ? [{ key: id, name, groupId: id, schedule: null, figures: sumOf([]), next: null }] : [];
+      return own.map((schedule) => rowOf(schedule, own.length > 1 ? `${name}: ${schedule.name}` : name));
+    });
+  const ofStores = schedules
+    .filter((schedule) => !groups.some(({ _id }) => _id === schedule.group_id))
+    // Narrowed to a group, those count that have visits there.
+    .filter(({ schedule_id: id }) => group === null || known.has(id))
+    .map((schedule) => rowOf(schedule, schedule.name));
+  return [...ofGroups, ...ofStores];
+}

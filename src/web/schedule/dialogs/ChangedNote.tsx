@@ -1,0 +1,21 @@
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useRhythm } from '../useRhythm.ts';
+import type { Schedule } from '../visit.ts';
+
+/** How a schedule is that another user changed meanwhile, beside what is filled in here. */
+export function ChangedNote({ now }: { now: Schedule }) {
+  const text = useText();
+  const format = useFormat();
+  const rhythm = useRhythm();
+  return (
+    <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
+      {text('schedule.form.changedNow', {
+        name: now.name,
+        rhythm: rhythm(now),
+        day: format.day(now.start),
+        auditor: now.assignee?.name ?? text('schedule.nobody'),
+      })}
+    </p>
+  );
+}

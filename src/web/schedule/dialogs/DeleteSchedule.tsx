@@ -1,0 +1,24 @@
+import { deleteSchedule } from '../../../contract/schedule/schedules.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
+import { SCHEDULE_READS } from '../reads.ts';
+import type { Schedule } from '../visit.ts';
+
+/** Before a schedule is deleted: its visits go, the audits stay. */
+export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(deleteSchedule, SCHEDULE_READS);
+  return (
+    <DeleteDialog
+      title={text('schedule.form.deleteTitle', { name: schedule.name })}
+      lost={text('schedule.form.deleteLost')}
+      kept={text('schedule.form.deleteKept')}
+      confirm={text('schedule.form.delete')}
+      busy={busy}
+      error={error}
+      onSend={() => send({ schedule_id: schedule.schedule_id })}
+      onClose={onClose}
+    />
+  );
+}

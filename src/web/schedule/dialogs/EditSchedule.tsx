@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addSchedule, listSchedules, updateSchedule } from '../../../contract/schedule/schedules.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { addDays } from '../../../domain/days.ts';
+import { SCHEDULE_READS } from '../reads.ts';
+import { useSchedulePage } from '../scheduleContext.ts';
+import type { Rhythm } from '../useRhythm.ts';
+import type { Schedule } from '../visit.ts';
+import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
+
+type Given = { rhythm: Rhythm | undefined; onClose: () => void };
+
+/** What of the form is sent. */
+function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }: ScheduleValues) {
+  return {
+    name: name.trim(),
+    ...(of === 'group' ? { group_id: group } : { stores }),
+    every: Number(every),
+    unit,
+    start,
+    grace: Number(grace),
+    assignee: assignee[0] ?? '',
+  };
+}
+
+/** A new schedule, of a group where one is given. */
+export function AddSchedule({ group, rhythm, onClose }: Given & { group: string | null }) {
+  const { groups, today } = useSchedulePage();
+  const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);
+  const { every, unit } = rhythm ?? { every: 4, unit: 'week' };
+  const start: ScheduleValues = {
+    name: groups.find(({ _id }) => _id === group)?.name ?? '',
+    of: 'group',
+    group: group ?? '',
+    stores: [],
+    every: String(every),
+    unit,
+    start: addDays(today, 7),
+    grace: '7',
+    assignee: [],
+  };
+  return (
+    <ScheduleForm
+      mode="add"
+      start={start}
+      busy={busy}
+      error={error}
+      onSend={(values) => send(sentOf(values))}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * A schedule that is there. Where another user changed it meanwhile nothing is sent over that: what is filled in stays, the
+ * schedule is read anew and shown beside it, and the next try is of its new version.
+ */
+export function ChangeSchedule({ schedule, rhythm, onClose }: Given & { schedule: Schedule }) {
+  const client = useQueryClient();
+  const [was] = useState(schedule);
+  const { resultData: now } = useCall(listSchedules, {});
+  const fresh = now.find(({ schedule_id: id }) => id === schedule.schedule_id) ?? schedule;
+  const { send, busy, error } = useSend(updateSchedule, SCHEDULE_READS);
+  const save = async (values: ScheduleValues) => {
+    try {
+      return await send({ schedule_id: schedule.schedule_id, version: fresh.version, ...sentOf(values) });
+    } catch (failure) {
+      const changed = failure instanceof CallError && failure.code === 'schedule_changed';
+      if (changed) await client.invalidateQueries({ queryKey: [listSchedules.path] });
+      throw failure;
+    }
+  };
+  const start: ScheduleValues = {
+    name: was.name,
+    of: was.group_id === null ? 'stores' : 'group',
+    group: was.group_id ?? '',
+    stores: was.stores.toSorted(),
+    every: String(was.every),
+    unit: was.unit,
+    start: was.start,
+    grace: String(was.grace),
+    assignee: was.assignee ? [was.assignee.userid] : [],
+  };
+  return (
+    <ScheduleForm
+      mode="change"
+      start={start}
+      given={rhythm && { every: String(rhythm.every), unit: rhythm.unit }}
+      now={fresh.version === was.version ? null : fresh}
+      busy={busy}
+      error={error?.code === 'schedule_changed' ? null : error}
+      onSend={save}
+      onClose={onClose}
+    />
+  );
+}

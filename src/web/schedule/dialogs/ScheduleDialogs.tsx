@@ -1,0 +1,31 @@
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useSchedulePage } from '../scheduleContext.ts';
+import { AddSchedule, ChangeSchedule } from './EditSchedule.tsx';
+import type { AskedDialog } from './asked.ts';
+import { DeleteSchedule } from './DeleteSchedule.tsx';
+import { SkipDialog } from './SkipDialog.tsx';
+
+/** The dialogs over the schedule, of which one at most is open. */
+export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null; onClose: () => void }) {
+  const text = useText();
+  const { schedules } = useSchedulePage();
+  if (!asked) return null;
+  if (asked.kind === 'skip') return <SkipDialog visit={asked.visit} onClose={onClose} />;
+  if (asked.kind === 'add') {
+    return (
+      <DialogBoundary title={text('schedule.form.addTitle')} onClose={onClose}>
+        <AddSchedule group={asked.group} rhythm={asked.rhythm} onClose={onClose} />
+      </DialogBoundary>
+    );
+  }
+  const schedule = schedules.find(({ schedule_id: id }) => id === asked.scheduleId);
+  // Another user deleted it meanwhile.
+  if (!schedule) return null;
+  if (asked.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
+  return (
+    <DialogBoundary title={text('schedule.form.changeTitle')} onClose={onClose}>
+      <ChangeSchedule key={schedule.schedule_id} schedule={schedule} rhythm={asked.rhythm} onClose={onClose} />
+    </DialogBoundary>
+  );
+}

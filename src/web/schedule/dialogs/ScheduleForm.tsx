@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../domain/limits.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { isDay } from '../../forms/dates/range.ts';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import type { Schedule } from '../visit.ts';
+import { AssigneeField, GroupField, StoresField } from './choiceFields.tsx';
+import { ChangedNote } from './ChangedNote.tsx';
+
+export type ScheduleValues = {
+  name: string;
+  of: 'group' | 'stores';
+  /** '' for none yet. */
+  group: string;
+  stores: string[];
+  /** Whole numbers as typed. */
+  every: string;
+  unit: Schedule['unit'];
+  /** `YYYY-MM-DD` */
+  start: string;
+  grace: string;
+  /** One user's id at most. */
+  assignee: string[];
+};
+
+type ScheduleFormProps = FormSending<ScheduleValues> & {
+  mode: 'add' | 'change';
+  start: ScheduleValues;
+  /** What was chosen before the form opened. */
+  given?: Partial<ScheduleValues> | undefined;
+  /** How the schedule is now, where another user changed it meanwhile. */
+  now?: Schedule | null;
+};
+
+/** The form of a schedule: for whom, how often, from when on, how late it may be, and who audits. */
+export function ScheduleForm({ mode, start, given, now = null, ...sending }: ScheduleFormProps) {
+  const text = useText();
+  const form = useForm<ScheduleValues>({ defaultValues: start });
+  const { setValue, register, control, formState } = form;
+  const { errors, isSubmitted } = formState;
+  const values = useWatch({ control });
+  const set = <K extends keyof ScheduleValues>(name: K, value: ScheduleValues[K]) =>
+    setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted });
+  // What was chosen in the menu differs from what is kept, and can be sent at once.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(given ?? {}))
+      setValue(name as keyof ScheduleValues, value, { shouldDirty: true });
+  }, [given, setValue]);
+  const missing = text('forms.missing');
+  register('group', { validate: (value, { of }) => of !== 'group' || value !== '' || missing });
+  register('stores', { validate: (value, { of }) => of !== 'stores' || value.length > 0 || missing });
+  const whole = (least: number, most: number) => (value: string) =>
+    (/^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most) ||
+    text('schedule.form.whole', { least, most });
+  const beginsAnew =
+    mode === 'change' && (values.every !== start.every || values.unit !== start.unit || values.start !== start.start);
+  return (
+    <FormDialog
+      {...sending}
+      form={form}
+      title={text(`schedule.form.${mode}Title`)}
+      {...(mode === 'change' && { description: start.name })}
+      submit={text(mode === 'add' ? 'schedule.form.add' : 'forms.save')}
+      mustChange={mode === 'change'}
+      field={now && <ChangedNote now={now} />}
+    >
+      <Field
+        label={text('schedule.form.name')}
+        autoComplete="off"
+        maxLength={NAME_MAX_CHARACTERS}
+        error={errors.name?.message}
+        {...register('name', nameRules(text))}
+      />
+      <ChoiceField
+        label={text('schedule.form.of')}
+        options={(['group', 'stores'] as const).map((value) => ({ value, text: text(`schedule.form.ofs.${value}`) }))}
+        value={values.of ?? 'group'}
+        onChange={(of) => set('of', of)}
+      />
+      {values.of === 'stores' ? (
+        <StoresField
+          value={values.stores ?? []}
+          onChange={(ids) => set('stores', ids)}
+          error={errors.stores?.message}
+        />
+      ) : (
+        <GroupField value={values.group ?? ''} onChange={(id) => set('group', id)} error={errors.group?.message} />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={text('schedule.form.every')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.every?.message}
+          {...register('every', { validate: whole(1, RHYTHM_EVERY_MAX) })}
+        />
+        <ChoiceField
+          label={text('schedule.form.unit')}
+          options={(['week', 'month'] as const).map((value) => ({ value, text: text(`schedule.form.units.${value}`) }))}
+          value={values.unit ?? 'week'}
+          onChange={(unit) => set('unit', unit)}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={text('schedule.form.start')}
+          type="date"
+          error={errors.start?.message}
+          {...register('start', { validate: (value) => isDay(value) || text('schedule.dueMissing') })}
+        />
+        <Field
+          label={text('schedule.form.grace')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.grace?.message}
+          {...register('grace', { validate: whole(0, GRACE_DAYS_MAX) })}
+        />
+      </div>
+      <AssigneeField value={values.assignee ?? []} onChange={(ids) => set('assignee', ids)} />
+      {beginsAnew && (
+        <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('schedule.form.anew')}</output>
+      )}
+    </FormDialog>
+  );
+}

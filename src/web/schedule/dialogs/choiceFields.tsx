@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import { listStores } from '../../../contract/stores.ts';
+import { listUsers } from '../../../contract/users.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { storeChoice, userChoice } from '../../lists/cells/choices.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
+import { useSchedulePage } from '../scheduleContext.ts';
+
+/** The group whose stores a schedule is for; '' for none yet. */
+export function GroupField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}) {
+  const text = useText();
+  const { groups } = useSchedulePage();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="w-fit font-medium">
+        {text('schedule.group')}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+        className="input"
+      >
+        <option value="">{text('schedule.form.chooseGroup')}</option>
+        {groups.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The stores that a schedule is for by name. */
+export function StoresField({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+}) {
+  const text = useText();
+  const { resultData: stores } = useCall(listStores, {});
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Picker
+        label={text('groups.form.stores')}
+        options={stores.map(storeChoice)}
+        value={value}
+        onChange={onChange}
+        search={text('groups.form.findStore')}
+        none={text('groups.form.noStoreFound')}
+      />
+      {error !== undefined && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who audits, unless a visit is given to another: one user at most. */
+export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
+  const text = useText();
+  const { resultData: users } = useCall(listUsers, {});
+  return (
+    <Picker
+      single
+      label={text('schedule.auditor')}
+      hint={text('schedule.form.auditorHint')}
+      options={users.map(userChoice)}
+      value={value}
+      onChange={onChange}
+      search={text('schedule.form.findUser')}
+      none={text('schedule.form.noUser')}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { addDays } from '../../../domain/days.ts';
+import { startOfWeek } from '../../forms/dates/monthGrid.ts';
+import type { Overview, Visit } from '../visit.ts';
+
+export type Section = {
+  key: 'overdue' | 'thisWeek' | 'nextWeek' | 'later';
+  visits: readonly Visit[];
+  /** How many there are, of which not all may be named. */
+  count: number;
+  /** The first and the last day of its week; null where it has none. */
+  week: { from: string; to: string } | null;
+};
+
+/**
+ * What is to come in the order of its days: overdue, this week, next week, later. What is overdue stands there alone. Pure.
+ *
+ * @param today `YYYY-MM-DD`
+ * @param firstWeekday 1 is Monday
+ */
+export function sectionsOf({ days, overdue }: Overview, today: string, firstWeekday: number): Section[] {
+  const start = startOfWeek(today, firstWeekday);
+  const next = addDays(start, 7);
+  const after = addDays(start, 14);
+  const named = new Set(overdue.visits.map(({ visit_id: id }) => id));
+  const span = (from: string, to: string | null) => {
+    const within = days.filter(({ day }) => day >= from && (to === null || day < to));
+    const all = within.flatMap(({ visits }) => visits);
+    const visits = all.filter(({ visit_id: id }) => !named.has(id));
+    const count = within.reduce((sum, each) => sum + each.count, 0) - (all.length - visits.length);
+    return { visits, count };
+  };
+  return [
+    { key: 'overdue' as const, visits: overdue.visits, count: overdue.count, week: null },
+    { key: 'thisWeek' as const, ...span(start, next), week: weekOf(start) },
+    { key: 'nextWeek' as const, ...span(next, after), week: weekOf(next) },
+    { key: 'later' as const, ...span(after, null), week: null },
+  ].filter(({ count }) => count > 0);
+}
+
+function weekOf(from: string) {
+  return { from, to: addDays(from, 6) };
+}

@@ -1,0 +1,86 @@
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { isOpen, type Overview, type Visit } from '../visit.ts';
+import { DayButton } from '../visit/DayButton.tsx';
+import { VisitButton } from '../visit/VisitButton.tsx';
+import type { Moving } from './useMoving.ts';
+import { VisitChip } from './VisitChip.tsx';
+
+type DayCellProps = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  found: Overview['days'][number] | undefined;
+  today: boolean;
+  /** It is the first that is shown. */
+  opens: boolean;
+  /** It lies before or after the month. */
+  outside: boolean;
+  /** A visit is about to be moved here. */
+  target: boolean;
+  /** Null where nothing can be moved. */
+  moving: Moving | null;
+};
+
+/** A day of the month: up to four visits, and how many more. On a phone how many there are. */
+export function DayCell({ day, found, today, opens, outside, target, moving }: DayCellProps) {
+  const text = useText();
+  const format = useFormat();
+  const { visits = [], count = 0 } = found ?? {};
+  const more = count - visits.length;
+  const first = Number(day.slice(8)) === 1 || opens;
+  const number = first ? format.shortDay(day) : format.number(Number(day.slice(8)));
+  return (
+    <td
+      {...moving?.place(day)}
+      className={`h-26 border-t border-l border-line p-1 align-top first:border-l-0 max-sm:h-16 ${outside ? 'bg-page' : ''} ${target ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
+    >
+      <p className="mb-0.5 flex items-center gap-1.5 px-1 max-sm:justify-center max-sm:px-0">
+        <span
+          className={`num grid h-6 min-w-5 place-items-center text-xs ${today ? 'rounded-md bg-accent px-1.5 font-semibold text-on-accent' : outside ? 'text-fg-3' : 'font-medium'}`}
+          {...(today && { 'aria-current': 'date' as const })}
+        >
+          {number}
+        </span>
+        {today && <span className="truncate text-xs text-fg-2 max-lg:hidden">{text('schedule.today')}</span>}
+      </p>
+      {count > 0 && (
+        <DayButton
+          day={day}
+          className="reach num mx-auto grid h-6 min-w-6 place-items-center rounded-md bg-sunken px-1.5 text-xs font-medium sm:hidden"
+        >
+          {format.number(count)}
+        </DayButton>
+      )}
+      {visits.length > 0 && (
+        <ul className="flex flex-col gap-0.5 max-sm:hidden">
+          {visits.map((visit) => (
+            <li key={visit.visit_id}>
+              <Placed visit={visit} moving={moving} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <DayButton
+          day={day}
+          className="num mt-0.5 flex min-h-6 w-full items-center rounded-md px-1.5 text-left text-xs text-fg-2 hover:bg-sunken max-sm:hidden"
+        >
+          {text('schedule.more', { count: more })}
+        </DayButton>
+      )}
+    </td>
+  );
+}
+
+/** A visit in its day. What is still to be done can be moved. */
+function Placed({ visit, moving }: { visit: Visit; moving: Moving | null }) {
+  const handle = moving && isOpen(visit) ? moving.handle(visit) : {};
+  return (
+    // The button inside is what has the focus; around it lies what a pointer drags.
+    <div data-visit={visit.visit_id} {...handle} className={moving && isOpen(visit) ? 'cursor-grab' : ''}>
+      <VisitButton visit={visit} className="block w-full min-w-0">
+        <VisitChip visit={visit} />
+      </VisitButton>
+    </div>
+  );
+}

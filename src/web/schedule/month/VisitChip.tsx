@@ -1,0 +1,35 @@
+import { CalendarClock } from 'lucide-react';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { Visit } from '../visit.ts';
+
+const CHIP = 'flex h-6 w-full items-center gap-1.5 rounded-md px-1.5 text-xs';
+
+/** A visit in a day: done as a name with its score, to come as an outlined chip with its auditor. */
+export function VisitChip({ visit }: { visit: Visit }) {
+  const { state, assignee, survey_score: score } = visit;
+  const format = useFormat();
+  const name = <span className="min-w-0 flex-1 truncate text-left">{visit.store_name}</span>;
+  if (state === 'done') {
+    return (
+      <span className={`${CHIP} text-fg-2 hover:bg-sunken`}>
+        {name}
+        {score !== null && <b className="num font-semibold text-fg">{format.number(score)}</b>}
+      </span>
+    );
+  }
+  if (state === 'skipped') return <span className={`${CHIP} text-fg-3 line-through hover:bg-sunken`}>{name}</span>;
+  const behind = state === 'late' || state === 'missed';
+  return (
+    <span
+      className={`${CHIP} border shadow-1 ${behind ? 'border-warn/25 bg-warn-soft text-warn' : 'border-line-2 bg-card hover:bg-sunken'}`}
+    >
+      {behind ? (
+        <CalendarClock className="size-3.5 shrink-0" aria-hidden />
+      ) : (
+        assignee && <Avatar name={assignee.name} image={null} size={20} />
+      )}
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
+import { dayAfterKey } from '../../forms/dates/monthGrid.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useMove } from '../visit/useMove.ts';
+import { dayShown, type Visit } from '../visit.ts';
+
+export type Moving = ReturnType<typeof useMoving>;
+
+/**
+ * Moves a visit to another of the days on show: by drag, or by the keyboard. With M on a visit the arrows choose the day,
+ * Enter moves it there, and Escape leaves all as it is.
+ */
+export function useMoving(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
+  const text = useText();
+  const format = useFormat();
+  const move = useMove();
+  const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
+  const followed = useRef<string | null>(null);
+  // After each drawing: a visit that was moved by the keyboard stands elsewhere now, and keeps the focus.
+  useEffect(() => {
+    const found =
+      followed.current === null
+        ? null
+        : within.current?.querySelector<HTMLElement>(`[data-visit="${followed.current}"] button`);
+    if (!found || found === document.activeElement) return;
+    found.focus();
+    followed.current = null;
+  });
+
+  function drop(visit: Visit, target: string): void {
+    setMoved(null);
+    if (target !== dayShown(visit)) void move(visit, target);
+  }
+
+  function onKeyDown(visit: Visit, event: KeyboardEvent): void {
+    if (moved?.by !== 'key') {
+      if (event.key !== 'm' && event.key !== 'M') return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      setMoved({ visit, target: dayShown(visit), by: 'key' });
+      return;
+    }
+    const next = dayAfterKey(moved.target, event.key, first);
+    if (next !== null && days.includes(next)) setMoved({ ...moved, target: next });
+    else if (event.key === 'Enter') {
+      followed.current = visit.visit_id;
+      drop(visit, moved.target);
+    } else if (event.key === 'Escape' || event.key === 'Tab') setMoved(null);
+    else if (next === null && event.key !== ' ') return;
+    if (event.key !== 'Tab') event.preventDefault();
+  }
+
+  return {
+    /** The day that the visit would be moved to; null while none is moved. */
+    target: moved?.target ?? null,
+    said:
+      moved?.by === 'key'
+        ? text('schedule.moving', { store: moved.visit.store_name, day: format.weekday(moved.target) })
+        : '',
+    /** For what stands around a visit that can be moved. */
+    handle: (visit: Visit) => ({
+      draggable: true,
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(visit, event),
+      onBlur: () => setMoved((now) => (now?.by === 'key' ? null : now)),
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.setData('text/plain', visit.store_name);
+        event.dataTransfer.effectAllowed = 'move';
+        setMoved({ visit, target: dayShown(visit), by: 'drag' });
+      },
+      onDragEnd: () => setMoved(null),
+    }),
+    /** For a day that a visit can be dropped on. */
+    place: (day: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (moved?.by !== 'drag') return;
+        event.preventDefault();
+        if (moved.target !== day) setMoved({ ...moved, target: day });
+      },
+      onDrop: (event: DragEvent) => {
+        if (moved?.by !== 'drag') return;
+        event.preventDefault();
+        drop(moved.visit, day);
+      },
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { Group } from '../../contract/kit/shapes.ts';
+import type { AskedDialog } from './dialogs/asked.ts';
+import type { Schedule, Visit } from './visit.ts';
+
+/** What all parts of the page turn on. */
+type ScheduleFacts = {
+  schedules: readonly Schedule[];
+  groups: readonly Group[];
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** The group that the page is narrowed to; null for all. */
+  group: string | null;
+  /** Opens a dialog about a schedule or a visit; null for who may change nothing. */
+  ask: ((dialog: AskedDialog) => void) | null;
+};
+
+export const ScheduleContext = createContext<ScheduleFacts | null>(null);
+
+export function useSchedulePage(): ScheduleFacts {
+  const facts = useContext(ScheduleContext);
+  if (!facts) throw new Error('A part of the schedule stands outside of its page.');
+  return facts;
+}
+
+/** The schedule of a visit, and the name that it goes by: its group's, or its own. */
+export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
+  const { schedules, groups } = useSchedulePage();
+  return ({ schedule_id: id }) => {
+    const schedule = schedules.find((each) => each.schedule_id === id) ?? null;
+    const name = groups.find(({ _id }) => _id === schedule?.group_id)?.name ?? schedule?.name ?? '';
+    return { schedule, name };
+  };
+}

@@ -1,0 +1,9 @@
+import { useFormat } from '../i18n/useFormat.ts';
+import { useSchedulePage } from './scheduleContext.ts';
+
+/** A day in few words: today, or Thu 26 Nov. */
+export function useShortDay(): (day: string) => string {
+  const format = useFormat();
+  const { today } = useSchedulePage();
+  return (day) => (day === today ? format.daysAgo(day, today) : format.weekday(day));
+}

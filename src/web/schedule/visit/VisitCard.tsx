@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { updateVisit } from '../../../contract/schedule/visits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notices.ts';
+import { VISIT_READS } from '../reads.ts';
+import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
+import { useRhythm } from '../useRhythm.ts';
+import { isOpen, type Visit } from '../visit.ts';
+import { VisitForm } from './VisitForm.tsx';
+
+/** All that is known of a visit; administrators move it, plan it, give it to another and skip it. */
+export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const text = useText();
+  const rhythm = useRhythm();
+  const { ask } = useSchedulePage();
+  const { schedule, name } = useScheduleOf()(visit);
+  const editable = ask !== null && (isOpen(visit) || visit.state === 'missed');
+  return (
+    <div className="-m-3 w-80 max-w-[calc(100vw-1rem)]">
+      <Head visit={visit} onClose={onClose} />
+      <dl className="flex flex-col gap-2 border-t border-line p-4">
+        <Row term={text('schedule.state')}>{text(`schedule.states.${visit.state}`)}</Row>
+        {visit.survey_date !== null && <Done visit={visit} />}
+        {visit.state === 'skipped' && <Row term={text('schedule.reason')}>{visit.reason}</Row>}
+        <Row term={text('schedule.rhythm')}>
+          {schedule && rhythm(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
+        </Row>
+        {!editable && <Facts visit={visit} />}
+      </dl>
+      {editable && <VisitForm visit={visit} onClose={onClose} />}
+      {ask && visit.state === 'skipped' && <TakeBack visit={visit} onClose={onClose} />}
+    </div>
+  );
+}
+
+function Head({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const text = useText();
+  const open = useOpenStore();
+  return (
+    <div className="flex items-center gap-2 py-2.5 pr-2 pl-4">
+      <h2 className="min-w-0 flex-1 font-semibold">
+        <Link
+          to="/dashboard"
+          onClick={() => open({ _id: visit.store_id })}
+          className="block truncate underline-offset-2 hover:text-accent hover:underline"
+        >
+          {visit.store_name}
+        </Link>
+      </h2>
+      <IconButton label={text('app.close')} onClick={onClose}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-20 shrink-0 text-fg-2">{term}</dt>
+      <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Done({ visit }: { visit: Visit }) {
+  const text = useText();
+  const format = useFormat();
+  const open = useOpenStore();
+  const { survey_id: id, survey_date: day, survey_score: score, store_id: store } = visit;
+  if (id === null || day === null) return null;
+  return (
+    <Row term={text('schedule.audit')}>
+      <Link
+        to="/surveyinner"
+        search={{ param: id, store }}
+        onClick={() => open({ _id: store })}
+        className="font-medium text-accent underline-offset-2 hover:underline"
+      >
+        {format.day(day)}
+        {score !== null && `, ${format.percent(score)}`}
+      </Link>
+    </Row>
+  );
+}
+
+function Facts({ visit: { due, planned, assignee } }: { visit: Visit }) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <Row term={text('schedule.due')}>{format.weekday(due)}</Row>
+      {planned !== null && <Row term={text('schedule.planned')}>{format.weekday(planned)}</Row>}
+      <Row term={text('schedule.auditor')}>{assignee?.name ?? text('schedule.nobody')}</Row>
+    </>
+  );
+}
+
+/** The visit takes place after all. */
+function TakeBack({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(updateVisit, VISIT_READS);
+  const takeBack = () =>
+    refusalOf(async () => {
+      await send({ visit_id: visit.visit_id, skip: '' });
+      onClose();
+      notify({ text: text('schedule.skipTakenBack', { store: visit.store_name }) });
+    });
+  return (
+    <div className="flex flex-col gap-3 border-t border-line p-4">
+      <FormError error={error} />
+      <Button busy={busy} onClick={() => void takeBack()}>
+        {text('schedule.unskip')}
+      </Button>
+    </div>
+  );
+}

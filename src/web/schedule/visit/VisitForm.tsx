@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { readCaptureStores } from '../../../contract/capture/stores.ts';
+import { updateVisit } from '../../../contract/schedule/visits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { isDay } from '../../forms/dates/range.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices.ts';
+import { VISIT_READS } from '../reads.ts';
+import { useSchedulePage } from '../scheduleContext.ts';
+import { isOpen, type Visit } from '../visit.ts';
+import { FormRow } from './FormRow.tsx';
+
+/** Moves a visit, plans it, or gives it to another. What was filled in stays where the server has something against it. */
+export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const text = useText();
+  const { ask } = useSchedulePage();
+  const [due, setDue] = useState(visit.due);
+  const [planned, setPlanned] = useState(visit.planned ?? '');
+  const [assignee, setAssignee] = useState(visit.assignee?.userid ?? '');
+  const { send, busy, error } = useSend(updateVisit, VISIT_READS);
+  const people = usePeople(visit);
+  const wrong = due === '' || !isDay(due) ? text('schedule.dueMissing') : undefined;
+  const id = useId();
+  const change = {
+    ...(due !== visit.due && { due }),
+    ...(planned !== (visit.planned ?? '') && { planned }),
+    ...(assignee !== (visit.assignee?.userid ?? '') && { assignee }),
+  };
+  const unchanged = Object.keys(change).length === 0;
+  const save = () =>
+    refusalOf(async () => {
+      await send({ visit_id: visit.visit_id, ...change });
+      onClose();
+      notify({ text: text('schedule.saved', { store: visit.store_name }) });
+    });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong && !unchanged) void save();
+      }}
+      className="flex flex-col gap-3 border-t border-line p-4"
+    >
+      <FormRow label={text('schedule.due')} id={`${id}-due`} error={wrong}>
+        <input
+          id={`${id}-due`}
+          type="date"
+          value={due}
+          aria-invalid={wrong !== undefined}
+          onChange={({ target }) => setDue(target.value)}
+          className="input"
+        />
+      </FormRow>
+      <FormRow label={text('schedule.planned')} id={`${id}-planned`}>
+        <input
+          id={`${id}-planned`}
+          type="date"
+          value={planned}
+          onChange={({ target }) => setPlanned(target.value)}
+          className="input"
+        />
+      </FormRow>
+      <FormRow label={text('schedule.auditor')} id={`${id}-auditor`}>
+        <select
+          id={`${id}-auditor`}
+          value={assignee}
+          onChange={({ target }) => setAssignee(target.value)}
+          className="input"
+        >
+          <option value="">{text('schedule.nobody')}</option>
+          {people.map(({ userid, name }) => (
+            <option key={userid} value={userid}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FormRow>
+      <FormError error={error} />
+      <div className="flex gap-2">
+        <Button type="submit" look="filled" busy={busy} disabled={unchanged || wrong !== undefined} className="flex-1">
+          {text('forms.save')}
+        </Button>
+        {isOpen(visit) && (
+          <Button
+            onClick={() => {
+              onClose();
+              ask?.({ kind: 'skip', visit });
+            }}
+          >
+            {text('schedule.skip')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The users who may be given the visit: those who see the store, and who has it now. */
+function usePeople({ store_id: store, assignee }: Visit): { userid: string; name: string }[] {
+  const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [store] }), throwOnError: false });
+  const owners = new Set(data?.resultData[0]?.owners);
+  const known = data?.users.filter(({ userid }) => owners.has(userid)) ?? [];
+  return assignee && !owners.has(assignee.userid) ? [assignee, ...known] : known;
+}

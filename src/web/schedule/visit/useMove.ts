@@ -1,0 +1,34 @@
+import { updateVisit } from '../../../contract/schedule/visits.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices.ts';
+import { VISIT_READS } from '../reads.ts';
+import { dayShown, movedTo, type Visit } from '../visit.ts';
+
+/** Moves a visit to another day, says so with a way back, or says why that does not work. */
+export function useMove(): (visit: Visit, day: string) => Promise<void> {
+  const text = useText();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { send } = useSend(updateVisit, VISIT_READS);
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof CallError)) throw failure;
+    notify({ text: errorText(failure) });
+  };
+  return async (visit, day) => {
+    try {
+      await send(movedTo(visit, day));
+      const back = () => void send(movedTo(visit, dayShown(visit))).catch(refused);
+      const words = { store: visit.store_name, day: format.weekday(day) };
+      notify({
+        text: text(visit.planned === null ? 'schedule.movedDue' : 'schedule.movedPlanned', words),
+        action: { text: text('forms.undo'), run: back },
+      });
+    } catch (failure) {
+      refused(failure);
+    }
+  };
+}
