@@ -42,7 +42,7 @@ function Wide({ visit, store, overdue }: VisitRowProps) {
       <LastAudit store={store} />
       <DueSign visit={visit} store={store} overdue={overdue} />
       <Auditor visit={visit} />
-      <VisitButton visit={visit} className="btn-icon">
+      <VisitButton visit={visit} nameless className="btn-icon">
         <Ellipsis className="size-4" aria-hidden />
       </VisitButton>
     </div>

@@ -6,18 +6,31 @@ import { dayShown, type Visit } from '../visit.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 /** What opens all that is known of a visit, and what can be changed of it. */
-export function VisitButton({ visit, className, children }: { visit: Visit; className: string; children: ReactNode }) {
+export function VisitButton({
+  visit,
+  className,
+  nameless = false,
+  children,
+}: {
+  visit: Visit;
+  className: string;
+  /** What stands in it does not say of which store it is. */
+  nameless?: boolean;
+  children: ReactNode;
+}) {
   const text = useText();
   const format = useFormat();
-  const label = text('schedule.visitLabel', {
+  const words = {
     store: visit.store_name,
     day: format.weekday(dayShown(visit)),
     state: text(`schedule.states.${visit.state}`),
-  });
+  };
+  const label = text('schedule.visitLabel', words);
   const content = (close: () => void) => <VisitCard visit={visit} onClose={close} />;
   return (
-    <PopoverButton label={label} className={className} content={content}>
+    <PopoverButton label={label} named className={className} content={content}>
       {children}
+      <span className="sr-only">{nameless ? label : text('schedule.visitState', words)}</span>
     </PopoverButton>
   );
 }

@@ -9,9 +9,11 @@ export function PopoverButton({
   className,
   children,
   content,
+  named = false,
 }: {
-  /** Names the button and the dialog. */
+  /** Names the dialog, and the button unless it is `named` by what stands in it. */
   label: string;
+  named?: boolean;
   className: string;
   children: ReactNode;
   content: (close: () => void) => ReactNode;
@@ -19,7 +21,7 @@ export function PopoverButton({
   const { popup, trigger, used, close } = usePopup('dialog', popover.fetch);
   return (
     <>
-      <button type="button" {...trigger} aria-label={label} className={className}>
+      <button type="button" {...trigger} {...(!named && { 'aria-label': label })} className={className}>
         {children}
       </button>
       {used && (
