@@ -133,6 +133,22 @@ create table backups (
   constraint backups_pkey PRIMARY KEY (id)
 );
 
+create table bounced_addresses (
+  address text not null,
+  at timestamp with time zone not null,
+  constraint bounced_addresses_pkey PRIMARY KEY (address)
+);
+
+create table calendars (
+  user_id uuid not null,
+  key_hash bytea not null,
+  made_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone,
+  constraint calendars_pkey PRIMARY KEY (user_id),
+  constraint calendars_key_hash_key UNIQUE (key_hash),
+  constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table counted_stores (
   shard integer not null,
   stores integer not null,
@@ -221,6 +237,18 @@ create table instruments (
   constraint instruments_name_version_key UNIQUE (name, version)
 );
 
+create table mail_settings (
+  user_id uuid not null,
+  digest boolean not null default true,
+  reminders boolean not null default true,
+  stop_key uuid not null default gen_random_uuid(),
+  confirmed text,
+  told_on date,
+  constraint mail_settings_pkey PRIMARY KEY (user_id),
+  constraint mail_settings_stop_key_key UNIQUE (stop_key),
+  constraint mail_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table mails (
   id bigint not null generated always as identity,
   template text not null,
@@ -232,8 +260,14 @@ create table mails (
   failed_at timestamp with time zone,
   last_error text,
   reason_id uuid,
+  user_id uuid,
+  day date,
+  since date,
+  action_ids uuid[],
+  call xid8,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE
+  constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE,
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table more_signins (
@@ -297,6 +331,13 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
+create table reminder_days (
+  day date not null,
+  since date not null,
+  digest boolean not null,
+  constraint reminder_days_pkey PRIMARY KEY (day)
 );
 
 create table schedule_stores (
@@ -713,8 +754,11 @@ CREATE INDEX export_tickets_session ON export_tickets USING btree (session_id);
 CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
+CREATE UNIQUE INDEX mails_daily ON mails USING btree (user_id) WHERE ((day IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
+CREATE UNIQUE INDEX mails_given ON mails USING btree (user_id, call) WHERE (call IS NOT NULL);
 CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
+CREATE INDEX mails_user ON mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
 CREATE INDEX phones_user ON phones USING btree (user_id);
 CREATE INDEX photos_survey ON photos USING btree (survey_id);

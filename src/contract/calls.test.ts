@@ -55,6 +55,7 @@ const BEYOND_THE_SPEC = [
     '/client/failure',
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
+  ['/calendar/about', '/calendar/add', '/calendar/delete'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
   ['/account/secondfactor', '/account/secondfactor/start', '/account/secondfactor/confirm'],
   ['/account/secondfactor/off', '/account/secondfactor/codes', '/user/secondfactor/reset'],

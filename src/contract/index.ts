@@ -3,6 +3,7 @@ import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
+import * as calendar from './schedule/calendar.ts';
 import * as capture from './capture/stores.ts';
 import * as compare from './compare.ts';
 import * as dashboard from './dashboard.ts';
@@ -34,6 +35,7 @@ export const contract = {
   apiTokens,
   assignments,
   audit,
+  calendar,
   capture,
   compare,
   dashboard,

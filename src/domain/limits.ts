@@ -80,6 +80,16 @@ export const PHONES_A_MINUTE = 30;
 
 /** One person has at most so many phones connected. */
 export const PHONES_MAX = 100;
+
+/** One person makes at most so many addresses of their calendar in a minute. */
+export const CALENDARS_A_MINUTE = 10;
+
+/** A calendar shows what was due so many days ago, and what will be in so many days. */
+export const CALENDAR_DAYS = { past: 60, ahead: 366 } as const;
+
+/** A calendar shows at most so many entries, those of earlier days first. */
+export const CALENDAR_ENTRIES_MAX = 5_000;
+
 /** A comparison takes at most so many stores in each of its arms. */
 export const COMPARED_STORES_MAX = 5_000;
 

@@ -9,6 +9,8 @@ import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { recordDenied } from './auditLog/access.ts';
 import { auditHandlers } from './auditLog/handlers.ts';
+import { calendarHandlers } from './calendar/handlers.ts';
+import { serveCalendars } from './calendar/serve.ts';
 import { captureHandlers } from './capture/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { ping } from './db/ping.ts';
@@ -147,6 +149,7 @@ export async function buildApp({
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
+  serve(app, options, contract.calendar, calendarHandlers(config.publicUrl));
   serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
   serve(app, options, contract.deleteRequests, deleteRequestHandlers);
@@ -176,6 +179,7 @@ export async function buildApp({
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
   servePhotos(app, options);
+  serveCalendars(app, options, config.publicUrl);
   await serveOpenRosa(app, options, config.publicUrl);
   serveXlsform(app, options);
   await servePages(app, words('en'));

@@ -4,7 +4,7 @@ import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
 /** The lines of the access matrix about what follows an audit. */
-export const followUp: Lines<'actions' | 'schedules' | 'targets' | 'visits'> = {
+export const followUp: Lines<'actions' | 'calendar' | 'schedules' | 'targets' | 'visits'> = {
   actions: {
     listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
     readAction: ofAction,
@@ -14,6 +14,7 @@ export const followUp: Lines<'actions' | 'schedules' | 'targets' | 'visits'> = {
     addActionPhoto: { names: 'record', input: ({ action }) => ({ action_id: action, photo_id: randomUUID() }) },
     changeActions: { names: 'record', input: ({ action }) => ({ action_ids: [action], due: '2027-01-31' }) },
   },
+  calendar: { readCalendar: nothing, addCalendar: nothing, deleteCalendar: nothing },
   schedules: {
     listSchedules: nothing,
     addSchedule: {

@@ -193,6 +193,7 @@ export const POPUPS = {
       before: opening.withFactor,
       open: first(prove('New recovery codes', 'Make new codes'), opening.close),
     },
+    { name: 'subscribe to one’s calendar', address: '/profile', open: press('Subscribe') },
     { name: 'sign out everywhere', address: '/profile', open: press('Sign out everywhere') },
   ],
   'the style guide': [

@@ -62,6 +62,11 @@ export const described: {
   audit: {
     listChanges: { summary: 'What was changed, who came and went, newest first.', tokens: ['read'] },
   },
+  calendar: {
+    readCalendar: { summary: 'Whether one’s calendar has an address.', tokens: [] },
+    addCalendar: { summary: 'Makes the address of one’s calendar, and tells it this once.', tokens: [] },
+    deleteCalendar: { summary: 'Ends the address of one’s calendar at once.', tokens: [] },
+  },
   capture: {
     readCaptureStores: {
       summary: 'What a phone keeps of stores to take audits without a connection.',

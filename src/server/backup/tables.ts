@@ -13,6 +13,11 @@ const TABLES = {
   group_stores: 'kept',
   users: 'kept',
   user_stores: 'kept',
+  calendars: 'kept',
+  mail_settings: 'kept',
+  bounced_addresses: 'kept',
+  // So that what was told on a day is not told again.
+  reminder_days: 'kept',
   schedules: 'kept',
   schedule_stores: 'kept',
   visit_exceptions: 'kept',

@@ -7,9 +7,12 @@ import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { TargetsTable } from './targetsTable.ts';
 import type { ActionTables } from './actionTables.ts';
+import type { ReminderTables } from './tables/reminders.ts';
+
+type FollowUpTables = ActionTables & ReminderTables;
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
-export type Tables = ActionTables & {
+export type Tables = FollowUpTables & {
   groups: { id: Generated<string>; name: string; created_at: Generated<Date> };
   stores: {
     id: Generated<string>;
@@ -68,18 +71,6 @@ export type Tables = ActionTables & {
   };
   sso_identities: { issuer: string; subject: string; user_id: string; linked_at: Date };
   password_resets: { user_id: string; token_hash: Buffer; expires_at: Date };
-  mails: {
-    id: Generated<string>;
-    template: string;
-    recipient: string;
-    language: string;
-    created_at: Date;
-    tries: Generated<number>;
-    due_at: Date;
-    failed_at: Date | null;
-    last_error: string | null;
-    reason_id: string | null;
-  };
   delete_requests: { id: Generated<string>; email: string; language: string; created_at: Date };
   delete_reasons: {
     id: Generated<string>;

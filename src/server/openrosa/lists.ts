@@ -1,5 +1,5 @@
 import { element, xmlDocument } from './form/xml.ts';
-import { fileHash } from './replies.ts';
+import { fileHash } from '../http/sendFile.ts';
 import type { CurrentForm } from './versions.ts';
 
 /** Where a phone finds the console: its own address, with its key. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf, reportFailure } from '../http/failure.ts';
 import { OPENROSA_DOOR } from '../http/headers.ts';
 import type { ServeOptions } from '../http/options.ts';
+import { sendFile } from '../http/sendFile.ts';
 import { Refusal } from '../refusal.ts';
 import { preferredLanguage } from '../i18n.ts';
 import { phoneContext } from './context.ts';
@@ -9,7 +10,7 @@ import { formListXml, manifestXml } from './lists.ts';
 import { MEDIA, openMedia, type MediaOf } from './media.ts';
 import { SENT_AT_ONCE_BYTES } from './parts.ts';
 import { receive } from './receive.ts';
-import { sendFile, sendMessage, XML_TYPE } from './replies.ts';
+import { sendMessage, XML_TYPE } from './replies.ts';
 import { openForms, type Forms } from './versions.ts';
 
 /** How much an app sends at once; the version of OpenRosa is on every answer, as `http/headers.ts` says. */

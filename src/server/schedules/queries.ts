@@ -37,6 +37,7 @@ export function selectSchedules(db: Db, viewer: Viewer) {
     )
     .where('deleted_at', 'is', null)
     .select(['schedules.id', 'version', 'name', 'group_id', 'every', 'unit', 'grace', 'assignee_id', 'username'])
+    .select('made_at')
     .select(numberOf('start_day').as('start'))
     .orderBy(sql`lower(name)`)
     .orderBy('schedules.id')

@@ -93,3 +93,19 @@ export async function selectAudits(
     group by store_id`.execute(db);
   return rows;
 }
+
+/** The stores at which some users audit, by schedule or for one visit. */
+export async function selectStoresAudited(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const bySchedule = db
+    .selectFrom(membersOfSchedules(db).as('member'))
+    .innerJoin('schedules', 'schedules.id', 'member.schedule_id')
+    .where(sql<boolean>`schedules.assignee_id = any(${userIds}::uuid[])`)
+    .select('member.store_id');
+  const rows = await db
+    .selectFrom('visit_exceptions')
+    .where(sql<boolean>`visit_exceptions.assignee_id = any(${userIds}::uuid[])`)
+    .select('visit_exceptions.store_id')
+    .union(bySchedule)
+    .execute();
+  return rows.map(({ store_id: id }) => id);
+}

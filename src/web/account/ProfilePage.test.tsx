@@ -16,6 +16,7 @@ import {
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listPhones } from '../../contract/phones.ts';
+import { readCalendar } from '../../contract/schedule/calendar.ts';
 import { readStored } from '../session/storage.ts';
 import { wait } from '../session/timings.ts';
 
@@ -37,6 +38,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
   answer(listPhones, { resultData: [] });
+  answer(readCalendar, { resultData: null });
   answer(listSessions, { resultData: [session('s2', false), session('s1', true)] });
 });
 

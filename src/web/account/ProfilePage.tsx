@@ -3,6 +3,7 @@ import { profile } from '../../contract/access/account.ts';
 import { useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
+import { CalendarSection } from '../calendar/CalendarSection.tsx';
 import { useViewer } from '../session/session.ts';
 import { PhonesSection } from '../phones/PhonesSection.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
@@ -30,6 +31,9 @@ export function ProfilePage() {
       </Suspense>
       <AppearanceSection />
       <PhonesSection />
+      <Suspense fallback={<SectionSkeleton title={text('calendar.title')} className="h-18" />}>
+        <CalendarSection />
+      </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />
       </Suspense>

@@ -16,6 +16,7 @@ import {
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listPhones } from '../../contract/phones.ts';
+import { readCalendar } from '../../contract/schedule/calendar.ts';
 import { startSession } from '../session/session.ts';
 import { readStored, setStored } from '../session/storage.ts';
 
@@ -41,6 +42,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
   answer(listPhones, { resultData: [] });
+  answer(readCalendar, { resultData: null });
   answer(listSessions, { resultData: [] });
 });
 

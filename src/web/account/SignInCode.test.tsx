@@ -9,6 +9,7 @@ import { listGroups } from '../../contract/groups.ts';
 import { aboutSso } from '../../contract/access/sso.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listPhones } from '../../contract/phones.ts';
+import { readCalendar } from '../../contract/schedule/calendar.ts';
 import { readStored } from '../session/storage.ts';
 
 const NEEDED = { text: 'Enter the six-digit code from your app.', code: 'second_factor_needed' };
@@ -85,6 +86,7 @@ test('a session that died asks for the code below the password', async () => {
   expect(again.queryByRole('alert')).toBeNull();
   const sent = answer(login, { resultData: MAYA });
   answer(listPhones, { resultData: [] });
+  answer(readCalendar, { resultData: null });
   answer(listSessions, { resultData: [] });
   await userEvent.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -10,9 +10,10 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyField } from '../ui/copies/CopyField.tsx';
 import { QrCode } from '../ui/copies/QrCode.tsx';
+import { isLocal } from '../ui/copies/isLocal.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { isLocal, type NewPhone } from './phone.ts';
+import type { NewPhone } from './phone.ts';
 import { PhoneCard } from './PhoneCard.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 

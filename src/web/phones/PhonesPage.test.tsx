@@ -10,7 +10,8 @@ import { readOrganisation } from '../../contract/organisation.ts';
 import { addPhone, deletePhone, listPhones } from '../../contract/phones.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listUsers } from '../../contract/users.ts';
-import { isLocal, type Phone } from './phone.ts';
+import { isLocal } from '../ui/copies/isLocal.ts';
+import type { Phone } from './phone.ts';
 import { storesCsv } from './storesCsv.ts';
 
 const URL_OF_PHONE = 'https://audits.example.org/openrosa/0123456789';

@@ -10,6 +10,7 @@ import { listGroups } from '../../contract/groups.ts';
 import * as calls from '../../contract/access/secondFactor.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
 import { listPhones } from '../../contract/phones.ts';
+import { readCalendar } from '../../contract/schedule/calendar.ts';
 
 const CODES = Array.from({ length: 10 }, (_, i) => `3f9k${i}-x04qm`);
 const KEY = 'UK4S2PJ7B7IGA4A6QGQ4BYOZZSK6AFLY';
@@ -26,6 +27,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
   answer(listPhones, { resultData: [] });
+  answer(readCalendar, { resultData: null });
   answer(listSessions, { resultData: [] });
   is(OFF);
 });
@@ -128,6 +130,7 @@ test('a person who must have one sets it up before anything else is shown, and t
   answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
   answer(calls.confirmSecondFactor, () => {
     answer(listPhones, { resultData: [] });
+    answer(readCalendar, { resultData: null });
     answer(listSessions, { resultData: [] });
     answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya' } });
     return { resultData: { codes: CODES } };

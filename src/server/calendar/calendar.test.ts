@@ -1,0 +1,199 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { addCalendar, deleteCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
+import { deleteSchedule } from '../../contract/schedule/schedules.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { askActions } from '../../../test/support/actions/askActions.ts';
+import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const server = await sharedServer({ now: NOW, logLevel: 'info' });
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const { schedule, update, list } = scheduleCalls(server, ada);
+
+const subscribe = async (who: Person) => {
+  const { body } = await server.call(addCalendar, {}, who);
+  return new URL((body['resultData'] as { url: string }).url).pathname;
+};
+const fetch = (path: string, headers: Record<string, string> = {}) => server.app.inject({ url: path, headers });
+
+/** What an independent reader of iCalendar makes of a feed: the entries by UID. */
+async function read(path: string) {
+  const { statusCode, body, headers } = await fetch(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const root = new ICAL.Component(ICAL.parse(body) as unknown[]);
+  expect([root.getFirstPropertyValue('version'), root.getFirstPropertyValue('method')]).toEqual(['2.0', 'PUBLISH']);
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return root.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    expect(component.getFirstPropertyValue('dtstamp')).not.toBeNull();
+    expect(event.startDate.isDate && event.endDate.isDate).toBe(true);
+    expect(event.duration.toSeconds()).toBe(86_400);
+    return {
+      uid: event.uid,
+      day: event.startDate.toString(),
+      summary: event.summary,
+      description: event.description,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      url: String(component.getFirstPropertyValue('url')),
+    };
+  });
+}
+
+/** A group user with a store that they audit monthly, and an action. */
+async function auditor({ name = 'gus' } = {}) {
+  const shop = await store(server.db, { name: `Ring, "Ä" & Söhne; ${name}` });
+  const gus = await groupUser(server.db, { name, stores: [shop], now: NOW });
+  const id = await schedule({ stores: [shop], assignee: gus.id });
+  const actions = askActions(server, { by: ada, storeId: shop });
+  return { shop, gus, id, ...actions };
+}
+
+describe('what a calendar shows', () => {
+  test('one’s own visits and the due days of one’s open actions, on whole days, and no one else’s', async () => {
+    const { shop, gus, add } = await auditor();
+    await add({
+      title: 'Move the fruit\nto the till',
+      detail: 'By the door, not; behind',
+      owner: gus.id,
+      due: '2026-11-25',
+    });
+    await add({ title: 'Not mine', due: '2026-11-25' });
+    await add({ title: 'Without a day', owner: gus.id });
+    const stranger = await auditor({ name: 'sue' });
+    const path = await subscribe(gus);
+    const entries = await read(path);
+    expect(entries).toHaveLength(15);
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(15);
+    expect(entries.slice(0, 3).map(({ day, summary }) => [day, summary])).toEqual([
+      ['2026-09-30', 'Audit: Ring, "Ä" & Söhne; gus'],
+      ['2026-10-30', 'Audit: Ring, "Ä" & Söhne; gus'],
+      ['2026-11-30', 'Audit: Ring, "Ä" & Söhne; gus'],
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      day: '2026-11-25',
+      summary: 'Move the fruit\nto the till (Ring, "Ä" & Söhne; gus)',
+      description: 'By the door, not; behind',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/actions\/[\w-]{36}$/) as string,
+    });
+    expect(JSON.stringify(await read(await subscribe(stranger.gus)))).not.toContain('gus');
+    await survey(server.db, shop, { date: '2026-10-30T10:00:00Z' });
+    expect((await read(path))[1]).toMatchObject({ summary: expect.stringContaining('Audited: ') as string });
+  });
+
+  test('a move, a plan, a skip, a new due day and an end reach who subscribed, under the same UIDs', async () => {
+    const { shop, gus, id, add, update: change, detail } = await auditor();
+    const actionId = await add({ title: 'Move it', owner: gus.id, due: '2026-11-25' });
+    const path = await subscribe(gus);
+    const before = await read(path);
+    const [visit] = (await list({ store_id: shop, start_date: '2026-11-01' })).resultData;
+    const visitId = visit?.visit_id ?? '';
+    await update({ visit_id: visitId, due: '2026-11-28' });
+    await change(actionId, { due: '2026-12-01' });
+    const moved = await read(path);
+    expect(moved.map(({ uid }) => uid).toSorted()).toEqual(before.map(({ uid }) => uid).toSorted());
+    const of = (entries: typeof before, part: string) => entries.find(({ uid }) => uid.includes(part));
+    expect(of(moved, visitId)).toMatchObject({ day: '2026-11-28', sequence: (of(before, visitId)?.sequence ?? 9) + 1 });
+    expect(of(moved, actionId)).toMatchObject({ day: '2026-12-01', sequence: 1 });
+
+    await update({ visit_id: visitId, planned: '2026-11-26' });
+    expect(of(await read(path), visitId)).toMatchObject({
+      day: '2026-11-26',
+      description: 'Monthly\nDue on 2026-11-28',
+      status: 'CONFIRMED',
+    });
+    await update({ visit_id: visitId, skip: 'Rebuilding' });
+    expect(of(await read(path), visitId)).toMatchObject({
+      summary: expect.stringContaining('Skipped: ') as string,
+      status: 'CANCELLED',
+    });
+    await change(actionId, { status: 'done' });
+    expect((await detail(actionId)).status).toBe('done');
+    expect(of(await read(path), actionId)).toBeUndefined();
+    await server.call(deleteSchedule, { schedule_id: id }, ada);
+    expect(await read(path)).toEqual([]);
+  });
+
+  test('a user who lost the store, or was deleted, is shown nothing of it', async () => {
+    const { shop, gus } = await auditor();
+    const path = await subscribe(gus);
+    expect(await read(path)).toHaveLength(14);
+    await server.db.deleteFrom('user_stores').where('store_id', '=', shop).execute();
+    expect(await read(path)).toEqual([]);
+    await server.db.deleteFrom('users').where('id', '=', gus.id).execute();
+    expect((await fetch(path)).statusCode).toBe(404);
+  });
+
+  test.each(LANGUAGES)('in the language of its owner: %s', async (language) => {
+    const { gus } = await auditor();
+    await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
+    const [first] = await read(await subscribe(gus));
+    expect(first?.summary.includes('Audit: ')).toBe(language === 'en');
+  });
+});
+
+describe('the address of a calendar', () => {
+  test('is told once, kept as a hash, and stands in no line of the log', async () => {
+    const { gus } = await auditor();
+    expect((await server.call(readCalendar, {}, gus)).body['resultData']).toBeNull();
+    const path = await subscribe(gus);
+    const key = /[\w-]{43}/.exec(path)?.[0] ?? '';
+    await fetch(path);
+    await fetch(path.replace('.ics', ''));
+    expect((await server.call(readCalendar, {}, gus)).body['resultData']).toEqual({
+      made: NOW.toISOString(),
+      last_seen: NOW.toISOString(),
+    });
+    expect(server.lines.join('')).toContain('/calendar/:file');
+    expect(server.lines.join('')).not.toContain(key);
+    const rows = await server.db.selectFrom('calendars').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  test('ends when another is made and when it is deleted, alike for an address that never was', async () => {
+    const { gus } = await auditor();
+    const [first, second] = [await subscribe(gus), await subscribe(gus)];
+    const unknown = await fetch(`/calendar/${'a'.repeat(43)}.ics`);
+    expect(unknown.statusCode).toBe(404);
+    expect((await fetch(first)).body).toBe(unknown.body);
+    expect((await fetch(second)).statusCode).toBe(200);
+    expect((await server.call(deleteCalendar, {}, gus)).body).toMatchObject({ type: true });
+    expect((await fetch(second)).body).toBe(unknown.body);
+    const kinds = await server.db
+      .selectFrom('audit_log')
+      .where('actor_id', '=', gus.id)
+      .select('kind')
+      .orderBy('id')
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['calendar_added', 'calendar_added', 'calendar_deleted']);
+  });
+
+  test('answers 304 while nothing changed, and the same text, whenever it is asked', async () => {
+    const { gus, id } = await auditor();
+    const path = await subscribe(gus);
+    const { headers, body } = await fetch(path);
+    server.later(60_000);
+    const tag = String(headers.etag);
+    const again = await fetch(path, { 'if-none-match': tag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await fetch(path)).body).toBe(body);
+    await server.call(deleteSchedule, { schedule_id: id }, ada);
+    expect((await fetch(path, { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  test('is held to as many requests in a minute as a user is to calls', async () => {
+    const { gus } = await auditor();
+    const path = await subscribe(gus);
+    const ask = async (times: number) => {
+      for (let asked = 1; asked < times; asked += 1) await fetch(path);
+      return (await fetch(path)).statusCode;
+    };
+    // So many are counted in memory before the database hears of them.
+    expect(await ask(50)).toBe(200);
+    await server.db.updateTable('tries').set({ count: 1_200 }).where('count', '=', 50).execute();
+    expect(await ask(50)).toBe(429);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Db } from '../db/schema.ts';
+
+/** Keeps the key of a user's calendar; the one before it is known no more. */
+export function upsertCalendar(db: Db, calendar: { user_id: string; key_hash: Buffer; made_at: Date }) {
+  return db
+    .insertInto('calendars')
+    .values(calendar)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        key_hash: (row) => row.ref('excluded.key_hash'),
+        made_at: (row) => row.ref('excluded.made_at'),
+        last_seen_at: null,
+      }),
+    )
+    .execute();
+}
+
+/** Forgets a user's calendar; undefined when there was none. */
+export function deleteCalendarRow(db: Db, userId: string) {
+  return db.deleteFrom('calendars').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+}
+
+/** Notes when a program last asked for a calendar. */
+export function touchCalendar(db: Db, userId: string, now: Date) {
+  // A change under way holds it: then a later request tells.
+  const free = db.selectFrom('calendars').where('user_id', '=', userId).select('user_id').forNoKeyUpdate().skipLocked();
+  return db.updateTable('calendars').set({ last_seen_at: now }).where('user_id', 'in', free).execute();
+}

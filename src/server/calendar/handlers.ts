@@ -1,0 +1,34 @@
+import type * as calls from '../../contract/schedule/calendar.ts';
+import { record } from '../auditLog/changes.ts';
+import type { CallContext, HandlersOf } from '../http/serve.ts';
+import { newToken } from '../identity/viewer.ts';
+import { deleteCalendarRow, upsertCalendar } from './changes.ts';
+import { selectOwnCalendar } from './queries.ts';
+
+/** One's own calendar: its address made, made anew, ended. `publicUrl` is where programs find the console. */
+export const calendarHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
+  async readCalendar(_input, { db, viewer }) {
+    const row = await selectOwnCalendar(db, viewer.userId);
+    const seen = row?.last_seen_at?.toISOString() ?? null;
+    return { resultData: row ? { made: row.made_at.toISOString(), last_seen: seen } : null };
+  },
+
+  async addCalendar(_input, context) {
+    const { db, viewer, now } = context;
+    const { token: key, hash } = newToken();
+    await upsertCalendar(db, { user_id: viewer.userId, key_hash: hash, made_at: now });
+    await record(context, [{ kind: 'calendar_added', ...aboutCaller(context) }]);
+    return { resultData: { url: `${publicUrl}/calendar/${key}.ics` } };
+  },
+
+  async deleteCalendar(_input, context) {
+    const { db, viewer, translate } = context;
+    const deleted = await deleteCalendarRow(db, viewer.userId);
+    if (deleted) await record(context, [{ kind: 'calendar_deleted', ...aboutCaller(context) }]);
+    return { resultData: translate('messages.calendarDeleted') };
+  },
+});
+
+function aboutCaller({ viewer }: CallContext) {
+  return { subject: { id: viewer.userId, name: viewer.username }, before: null, after: null };
+}

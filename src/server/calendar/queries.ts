@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { TIME_ZONE, VIEWER_COLUMNS } from '../identity/viewerQueries.ts';
+
+/** A calendar by its key's hash, with whose it is, as they are now. */
+export function selectCalendar(db: Db, keyHash: Buffer) {
+  return db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .where('key_hash', '=', keyHash)
+    .select(VIEWER_COLUMNS)
+    .select(['last_seen_at', 'users.language', TIME_ZONE.as('time_zone')])
+    .select((row) => row.selectFrom('organisation').select('organisation.language').as('of_organisation'))
+    .executeTakeFirst();
+}
+
+/** When a user's calendar was made and last asked for; undefined when there is none. */
+export function selectOwnCalendar(db: Db, userId: string) {
+  return db
+    .selectFrom('calendars')
+    .where('user_id', '=', userId)
+    .select(['made_at', 'last_seen_at'])
+    .executeTakeFirst();
+}
+
+/** The actions of a user that are still to be done, and are due between two days. An owner sees their actions. */
+export function selectDueActions(
+  db: Db,
+  userId: string,
+  { first, last, limit }: { first: string; last: string; limit: number },
+) {
+  return db
+    .selectFrom('actions')
+    .innerJoin('stores', 'stores.id', 'actions.store_id')
+    .where('stores.archived_at', 'is', null)
+    .where('actions.owner_id', '=', userId)
+    .where('actions.status', 'in', ['open', 'doing'])
+    .where(sql<boolean>`actions.due between ${first}::date and ${last}::date`)
+    .select(['actions.id', 'actions.version', 'actions.title', 'actions.detail', 'stores.name as store_name'])
+    .select(['actions.created_at', sql<string>`actions.due::text`.as('due')])
+    .select((row) =>
+      row
+        .selectFrom('action_steps')
+        .whereRef('action_steps.action_id', '=', 'actions.id')
+        .select(({ fn }) => fn.max('action_steps.at').as('at'))
+        .as('changed_at'),
+    )
+    .orderBy('actions.due')
+    .orderBy('actions.id')
+    .limit(limit)
+    .execute();
+}
+
+export type DueAction = Awaited<ReturnType<typeof selectDueActions>>[number];

@@ -1,0 +1,18 @@
+import type { Db } from '../db/schema.ts';
+import type { Caller } from '../identity/viewer.ts';
+import { whoAudits } from './present.ts';
+import { selectStoresAudited } from './visitQueries.ts';
+import { workOut, type StoreVisit } from './workOut.ts';
+
+/** The visits of some users in a range of days, at stores that the viewer sees, by due day. */
+export async function workOutOf(
+  db: Db,
+  viewer: Pick<Caller, 'timeZone'> & Parameters<typeof workOut>[1],
+  userIds: readonly string[],
+  range: Parameters<typeof workOut>[2],
+): Promise<StoreVisit[]> {
+  const storeIds = await selectStoresAudited(db, userIds);
+  if (storeIds.length === 0) return [];
+  const visits = await workOut(db, viewer, range, { storeIds });
+  return visits.filter((visit) => userIds.includes(whoAudits(visit).assignee_id ?? ''));
+}

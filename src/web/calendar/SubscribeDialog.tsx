@@ -1,0 +1,57 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { listChanges } from '../../contract/auditLog.ts';
+import { addCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
+import { refusalOf } from '../api/refusalOf.ts';
+import { useCall } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { CalendarAddress } from './CalendarAddress.tsx';
+import { useStanding } from './useStanding.ts';
+
+/** Makes the address of one's calendar, or a new one, and shows it this once: closing before it was taken asks first. */
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const calendar = useCall(readCalendar, {}).resultData;
+  const standing = useStanding(calendar);
+  const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
+  const [url, setUrl] = useState<string | null>(null);
+  const [kept, setKept] = useState(false);
+  const { close, question } = useUnkeptGuard('calendar.made', url !== null && !kept, onClose);
+
+  const make = () =>
+    refusalOf(async () => {
+      setUrl((await send({})).resultData.url);
+      setKept(false);
+    });
+
+  return (
+    <Dialog title={text('calendar.subscribe')} onClose={close}>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('calendar.about')}</p>
+        {url === null ? (
+          calendar && <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{standing}</p>
+        ) : (
+          <CalendarAddress url={url} onKept={() => setKept(true)} />
+        )}
+        {url === null && calendar && <p className="text-fg-2">{text('calendar.renewLead')}</p>}
+        <FormError error={error} />
+      </DialogBody>
+      <DialogFoot>
+        {url === null ? (
+          <Button look="filled" busy={busy} onClick={() => void make()}>
+            {calendar && <RefreshCw className="size-4" aria-hidden />}
+            {text(calendar ? 'calendar.renew' : 'calendar.make')}
+          </Button>
+        ) : (
+          <Button onClick={close}>{text('calendar.made.done')}</Button>
+        )}
+      </DialogFoot>
+      {question}
+    </Dialog>
+  );
+}
