@@ -130,7 +130,13 @@ const Agreement = {
   ac1: z.nullable(z.number()),
   kappa: z.nullable(z.number()),
 };
-const Ac1Interval = { ac1_low: z.nullable(z.number()), ac1_high: z.nullable(z.number()) };
+/** By drawing whole pairs anew. */
+const Drawn = {
+  ac1_low: z.nullable(z.number()),
+  ac1_high: z.nullable(z.number()),
+  kappa_low: z.nullable(z.number()),
+  kappa_high: z.nullable(z.number()),
+};
 
 /**
  * How far auditors agree who visited a store together: each `second` survey with the nearest audit that counts by another
@@ -154,8 +160,8 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       pairs: z.number(),
-      overall: z.object({ ...Agreement, ...Ac1Interval }),
-      categories: z.array(z.object({ food_id: z.string(), ...Agreement, ...Ac1Interval })),
+      overall: z.object({ ...Agreement, ...Drawn }),
+      categories: z.array(z.object({ food_id: z.string(), ...Agreement, ...Drawn })),
       /** The least agreed on first. */
       questions: z.array(
         z.object({

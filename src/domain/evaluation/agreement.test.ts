@@ -1,8 +1,9 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreementOf, intervalsOfAc1, wilson } from './agreement.ts';
+import { addTable, agreementOf, DRAWS, drawnIntervals, SEED, wilson } from './agreement.ts';
 import { pairUp } from './pairs.ts';
 import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
+import { drawnBelow, nextState, quantile } from './statistics.ts';
 
 const table = (...counts: number[]) => Float64Array.from(counts);
 
@@ -78,15 +79,16 @@ describe('agreement, always', () => {
 
   test('nothing to compare has no agreement and no interval', () => {
     expect(agreementOf(new Float64Array(9), 3)).toBeNull();
-    expect(intervalsOfAc1([[]], 3)).toEqual([null]);
-    expect(intervalsOfAc1([[new Float64Array(9)]], 3)).toEqual([null]);
+    expect(drawnIntervals([[]], 3)).toEqual([{ ac1: null, kappa: null }]);
+    expect(drawnIntervals([[new Float64Array(9)]], 3)).toEqual([{ ac1: null, kappa: null }]);
   });
 
   test('the interval of drawn pairs comes out the same, holds the figure, and is narrower with more pairs', () => {
     const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
-    const [interval = null, beside] = intervalsOfAc1([pairs, pairs.toReversed()], 2);
-    expect(intervalsOfAc1([pairs], 2)).toEqual([interval]);
-    expect(intervalsOfAc1([pairs.toReversed()], 2)).toEqual([beside]);
+    const [drawn, beside] = drawnIntervals([pairs, pairs.toReversed()], 2);
+    expect(drawnIntervals([pairs], 2)).toEqual([drawn]);
+    const interval = drawn?.ac1 ?? null;
+    expect(drawnIntervals([pairs.toReversed()], 2)).toEqual([beside]);
     const ac1 =
       agreementOf(
         pairs.reduce((sum, pair) => sum.map((count, at) => count + (pair[at] ?? 0))),
@@ -94,8 +96,30 @@ describe('agreement, always', () => {
       )?.ac1 ?? 0;
     expect(interval?.low).toBeLessThan(ac1);
     expect(interval?.high).toBeGreaterThan(ac1);
-    const [more = null] = intervalsOfAc1([[...pairs, ...pairs, ...pairs, ...pairs]], 2);
-    expect(width(more)).toBeLessThan(width(interval));
+    const [more] = drawnIntervals([[...pairs, ...pairs, ...pairs, ...pairs]], 2);
+    expect(width(more?.ac1 ?? null)).toBeLessThan(width(interval));
+  });
+
+  test('the draws are what a slow count of the drawn pairs gives', () => {
+    const pairs = [table(7, 1, 2, 3), table(1, 4, 0, 3), table(5, 0, 0, 5), table(3, 3, 1, 4), table(9, 0, 1, 0)];
+    let state = SEED;
+    const drawn = Array.from({ length: DRAWS }, () => {
+      const sum = new Float64Array(4);
+      for (let at = 0; at < pairs.length; at += 1) {
+        state = nextState(state);
+        addTable(sum, pairs[drawnBelow(pairs.length, state)] ?? sum);
+      }
+      return agreementOf(sum, 2);
+    });
+    const bounds = (values: readonly number[]) => ({ low: quantile(values, 0.025), high: quantile(values, 0.975) });
+    const [found] = drawnIntervals([pairs], 2);
+    for (const [figure, expected] of [
+      [found?.ac1, bounds(drawn.flatMap((each) => each?.ac1 ?? []))],
+      [found?.kappa, bounds(drawn.flatMap((each) => each?.kappa ?? []))],
+    ] as const) {
+      expect(figure?.low).toBeCloseTo(expected.low, 9);
+      expect(figure?.high).toBeCloseTo(expected.high, 9);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { quantile, seededRandom } from './statistics.ts';
+import { drawnBelow, nextState, quantile } from './statistics.ts';
 
 /** How far two auditors of the same visit agree, answer by answer. Pure. */
 
@@ -59,72 +59,113 @@ export function agreementOf(table: AgreementTable, q: number): Agreement | null 
 
 /** Adds a table to another. */
 export function addTable(to: AgreementTable, more: AgreementTable): void {
-  for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + (more[at] ?? 0);
+  for (const [at, count] of more.entries()) add(to, at, count);
+}
+
+/** Adds to a place of a table. */
+function add(to: Float64Array, at: number, more: number): void {
+  to[at] = (to[at] ?? 0) + more;
 }
 
 export const DRAWS = 2_000;
-const SEED = 1971;
+export const SEED = 1971;
 
 /** The bounds of 95 %, as shares between -1 and 1. */
 export type Interval = { low: number; high: number };
 
+/** Of one series: null where there is no answer, or no draw of which it is defined. */
+export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
+
 /**
- * The 95 % intervals of AC1, by drawing whole pairs of surveys anew: answers of one visit are not independent of each other.
- * Each of the draws takes as many pairs as there are, any of them more than once; the bounds are the quantiles of 2.5 % and
- * 97.5 %. The same pairs give the same intervals.
+ * The 95 % intervals of AC1 and kappa, by drawing whole pairs of surveys anew: answers of one visit are not independent of
+ * each other. Each of the draws takes as many pairs as there are, any of them more than once; the bounds are the quantiles of
+ * 2.5 % and 97.5 % of the draws in which there is a value. The same pairs give the same intervals.
  *
  * @param series - by what is counted, such as all answers or those of a category: a table for each pair, all in one order
- * @returns by series; null of one without an answer
  */
-export function intervalsOfAc1(series: readonly (readonly AgreementTable[])[], q: number): (Interval | null)[] {
+export function drawnIntervals(series: readonly (readonly AgreementTable[])[], q: number): DrawnIntervals[] {
   const pairs = series[0]?.length ?? 0;
-  const counts = series.map((tables) => Float64Array.from(tables.flatMap((table) => [...table])));
-  const values = series.map((): number[] => []);
-  const random = seededRandom(SEED);
+  const width = 1 + 2 * q;
+  const counts = marginsOf(series, pairs, q);
+  const sums = new Float64Array(series.length * width);
+  const values = series.map(() => ({ ac1: new Float64Array(DRAWS), kappa: new Float64Array(DRAWS) }));
   const times = new Float64Array(pairs);
+  let state = SEED;
   for (let draw = 0; draw < DRAWS; draw += 1) {
     times.fill(0);
     for (let at = 0; at < pairs; at += 1) {
-      const drawn = Math.floor(random() * pairs);
+      state = nextState(state);
+      const drawn = drawnBelow(pairs, state);
       times[drawn] = (times[drawn] ?? 0) + 1;
     }
-    for (const [at, each] of counts.entries()) {
-      const ac1 = ac1Of(pooledOf(each, times, q * q), q);
-      if (!Number.isNaN(ac1)) values[at]?.push(ac1);
+    addUp(sums, counts, times);
+    for (const [at, { ac1, kappa }] of values.entries()) {
+      ac1[draw] = ac1Of(sums, at * width, q);
+      kappa[draw] = kappaOf(sums, at * width, q);
     }
   }
-  return values.map((found) =>
-    found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) },
-  );
+  return values.map(({ ac1, kappa }) => ({ ac1: boundsOf(ac1), kappa: boundsOf(kappa) }));
 }
 
-/** The sum of tables that lie one after another, each as often as it was drawn. */
-function pooledOf(counts: Float64Array, times: Float64Array, size: number): AgreementTable {
-  const pooled = new Float64Array(size);
+/**
+ * What AC1 and kappa take of a table, pair by pair, and of a pair for each series: how many answers are equal, then those of
+ * the first by kind, then those of the second.
+ */
+function marginsOf(series: readonly (readonly AgreementTable[])[], pairs: number, q: number): Float64Array {
+  const width = 1 + 2 * q;
+  const counts = new Float64Array(pairs * series.length * width);
+  for (const [of, tables] of series.entries()) {
+    for (const [pair, table] of tables.entries()) {
+      const start = (pair * series.length + of) * width;
+      for (const [at, count] of table.entries()) {
+        const [row, column] = [Math.floor(at / q), at % q];
+        if (row === column) add(counts, start, count);
+        add(counts, start + 1 + row, count);
+        add(counts, start + 1 + q + column, count);
+      }
+    }
+  }
+  return counts;
+}
+
+/** Sums of counts that lie pair after pair, each as often as it was drawn. Asked for thousands of times. */
+function addUp(sums: Float64Array, counts: Float64Array, times: Float64Array): void {
+  sums.fill(0);
   for (let pair = 0; pair < times.length; pair += 1) {
     const often = times[pair] ?? 0;
     if (often === 0) continue;
-    for (let at = 0; at < size; at += 1) pooled[at] = (pooled[at] ?? 0) + often * (counts[pair * size + at] ?? 0);
+    const start = pair * sums.length;
+    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + often * (counts[start + at] ?? 0);
   }
-  return pooled;
 }
 
-/** AC1 alone, which is asked for thousands of times. */
-function ac1Of(table: AgreementTable, q: number): number {
+/** AC1 of the sums that begin at a place; NaN without an answer. */
+function ac1Of(sums: Float64Array, start: number, q: number): number {
   let answers = 0;
-  let equal = 0;
-  const margins = new Float64Array(q);
-  for (let row = 0; row < q; row += 1) {
-    for (let column = 0; column < q; column += 1) {
-      const count = table[row * q + column] ?? 0;
-      answers += count;
-      if (row === column) equal += count;
-      margins[row] = (margins[row] ?? 0) + count / 2;
-      margins[column] = (margins[column] ?? 0) + count / 2;
-    }
+  for (let k = 1; k <= q; k += 1) answers += sums[start + k] ?? 0;
+  let byChance = 0;
+  for (let k = 1; k <= q; k += 1) {
+    const share = ((sums[start + k] ?? 0) + (sums[start + q + k] ?? 0)) / (2 * answers);
+    byChance += (share * (1 - share)) / (q - 1);
   }
-  const byChance = margins.reduce((sum, count) => sum + (count / answers) * (1 - count / answers), 0) / (q - 1);
-  return (equal / answers - byChance) / (1 - byChance);
+  return ((sums[start] ?? 0) / answers - byChance) / (1 - byChance);
+}
+
+/** Kappa of the sums that begin at a place; NaN without an answer, and where chance alone would always agree. */
+function kappaOf(sums: Float64Array, start: number, q: number): number {
+  let answers = 0;
+  for (let k = 1; k <= q; k += 1) answers += sums[start + k] ?? 0;
+  let byChance = 0;
+  for (let k = 1; k <= q; k += 1) {
+    byChance += ((sums[start + k] ?? 0) * (sums[start + q + k] ?? 0)) / answers ** 2;
+  }
+  return byChance === 1 ? Number.NaN : ((sums[start] ?? 0) / answers - byChance) / (1 - byChance);
+}
+
+/** The bounds of 95 % of what is a number of them. */
+function boundsOf(drawn: Float64Array): Interval | null {
+  const found = drawn.filter((value) => !Number.isNaN(value));
+  return found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) };
 }
 
 /**

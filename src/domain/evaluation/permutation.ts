@@ -1,4 +1,4 @@
-import { mean, seededRandom, sum } from './statistics.ts';
+import { drawnBelow, mean, nextState, sum } from './statistics.ts';
 
 /** From so many stores in each arm on, a permutation tells something. */
 export const STORES_TO_PERMUTE = 4;
@@ -20,7 +20,7 @@ export function permutationP(changesWith: readonly number[], changesWithout: rea
   const total = sum(all);
   const seen = Math.abs(mean(changesWith) - mean(changesWithout));
   const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= seen - TOLERANCE;
-  return arrangements(n + m, n) <= ARRANGEMENTS_MAX ? exact(all, n, isAsLarge) : drawn(all, n, isAsLarge);
+  return arrangements(n + m, n) <= ARRANGEMENTS_MAX ? exact(all, n, isAsLarge) : drawn(all, n, seen);
 }
 
 function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
@@ -37,21 +37,29 @@ function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) =>
   return asLarge / ways;
 }
 
-function drawn(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
-  const random = seededRandom(SEED);
-  const shuffled = Float64Array.from(all);
+/** A draw costs as much as the arm that is chosen is large, so the smaller one is. */
+function drawn(all: readonly number[], n: number, seen: number): number {
+  const chosenEach = Math.min(n, all.length - n);
+  const values = Float64Array.from(all);
+  const restEach = values.length - chosenEach;
+  const total = sum(all);
+  // The difference of means grows with the sum that is chosen: beyond either of two sums it is as large.
+  const middle = (total * chosenEach) / values.length;
+  const reach = (seen - TOLERANCE) / (1 / chosenEach + 1 / restEach);
   let asLarge = 1;
+  let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {
     let chosen = 0;
-    // The first n of a shuffle that goes no further.
-    for (let at = 0; at < n; at += 1) {
-      const other = at + Math.floor(random() * (shuffled.length - at));
-      const value = shuffled[other] ?? 0;
-      shuffled[other] = shuffled[at] ?? 0;
-      shuffled[at] = value;
+    // The first of a shuffle that goes no further.
+    for (let at = 0; at < chosenEach; at += 1) {
+      state = nextState(state);
+      const other = at + drawnBelow(values.length - at, state);
+      const value = values[other] ?? 0;
+      values[other] = values[at] ?? 0;
+      values[at] = value;
       chosen += value;
     }
-    if (isAsLarge(chosen)) asLarge += 1;
+    if (Math.abs(chosen - middle) >= reach) asLarge += 1;
   }
   return asLarge / ARRANGEMENTS_MAX;
 }

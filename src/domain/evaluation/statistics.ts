@@ -25,7 +25,7 @@ export function standardDeviation(values: readonly number[]): number {
  * The quantile of type 7 (Hyndman and Fan, 1996), as R and spreadsheets take it: x[h] + (h - floor h)(x[h+1] - x[h]) with
  * h = (n - 1) share, over the sorted values counted from 0. NaN of nothing.
  */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[] | Float64Array, share: number): number {
   const sorted = Float64Array.from(values).toSorted();
   const place = (sorted.length - 1) * share;
   const low = sorted[Math.floor(place)] ?? Number.NaN;
@@ -34,15 +34,16 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Numbers from 0 up to 1 that a seed decides, the same on every machine: Marsaglia's xorshift of 32 bits with the shifts
- * 13, 17, 5 (Journal of Statistical Software 8, 14). Its period, 2^32 - 1, is ample for drawing anew.
+ * The state after another, never 0: Marsaglia's xorshift of 32 bits with the shifts 13, 17, 5 (Journal of Statistical
+ * Software 8, 14). Its period, 2^32 - 1, is ample for drawing anew, and it is the same on every machine.
  */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
+export function nextState(state: number): number {
+  const left = state ^ (state << 13);
+  const right = left ^ (left >>> 17);
+  return right ^ (right << 5);
+}
+
+/** A whole number from 0 up to `below`, as a state decides. */
+export function drawnBelow(below: number, state: number): number {
+  return Math.floor(((state >>> 0) / 2 ** 32) * below);
 }

@@ -3,10 +3,10 @@ import { NOT_APPLICABLE, yesOrNo, type Answer } from '../../domain/answers.ts';
 import {
   addTable,
   agreementOf,
-  intervalsOfAc1,
+  drawnIntervals,
   wilson,
   type AgreementTable,
-  type Interval,
+  type DrawnIntervals,
 } from '../../domain/evaluation/agreement.ts';
 import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
 import { biasOf, icc2 } from '../../domain/evaluation/scoreAgreement.ts';
@@ -65,16 +65,16 @@ function kindOf(answer: Answer): number {
   return answer === NOT_APPLICABLE ? 2 : 3;
 }
 
-/** The agreement over all answers and over those of each category, with the intervals of AC1 by drawing pairs anew. */
+/** The agreement over all answers and over those of each category, with their intervals by drawing pairs anew. */
 export function pooledAgreement({ overall, categories }: Tables, q: number) {
-  const [ofAll, ...ofEach] = intervalsOfAc1([overall, ...categories.values()], q);
+  const [ofAll, ...ofEach] = drawnIntervals([overall, ...categories.values()], q);
   return {
     overall: pooled(overall, ofAll, q),
     categories: [...categories].map(([food_id, tables], at) => ({ food_id, ...pooled(tables, ofEach[at], q) })),
   };
 }
 
-function pooled(tables: readonly AgreementTable[], interval: Interval | null | undefined, q: number) {
+function pooled(tables: readonly AgreementTable[], drawn: DrawnIntervals | undefined, q: number) {
   const all = new Float64Array(q * q);
   for (const table of tables) addTable(all, table);
   const found = agreementOf(all, q);
@@ -83,8 +83,10 @@ function pooled(tables: readonly AgreementTable[], interval: Interval | null | u
     pa: found?.pa ?? null,
     ac1: found?.ac1 ?? null,
     kappa: found?.kappa ?? null,
-    ac1_low: interval?.low ?? null,
-    ac1_high: interval?.high ?? null,
+    ac1_low: drawn?.ac1?.low ?? null,
+    ac1_high: drawn?.ac1?.high ?? null,
+    kappa_low: drawn?.kappa?.low ?? null,
+    kappa_high: drawn?.kappa?.high ?? null,
   };
 }
 

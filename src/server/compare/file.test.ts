@@ -9,7 +9,7 @@ import { sharedFolder } from '../../../test/support/folder.ts';
 import { made } from '../../../test/support/secondFactor.ts';
 import { unzip } from '../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../test/support/server.ts';
-import { seededRandom } from '../../domain/evaluation/statistics.ts';
+import { drawnBelow, nextState } from '../../domain/evaluation/statistics.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -19,7 +19,7 @@ const BEGINS = ['2026-05-15', '2026-07-01'];
 
 const ann = await person(db);
 const coast = await group(db);
-const random = seededRandom(7);
+let state = 7;
 const stores: string[] = [];
 for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', 'Other', 'Seventh', 'Eighth', 'Late']) {
   const id = await store(db, { name, groups: [coast] });
@@ -29,7 +29,8 @@ for (const name of ['=1+1', 'O"Neill, "Quay"', 'Straße\n2', '@home', 'Plain', '
       date: `2026-${String(month).padStart(2, '0')}-15T00:00:00Z`,
       answers: {},
     });
-    const overall = Math.floor(random() * 100);
+    state = nextState(state);
+    const overall = drawnBelow(100, state);
     await db.updateTable('surveys').set({ overall }).where('id', '=', taken).execute();
   }
 }

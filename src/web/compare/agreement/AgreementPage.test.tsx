@@ -10,7 +10,16 @@ import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { readStored } from '../../session/storage.ts';
 import type { Agreement } from './agreement.ts';
 
-const pooled = { answers: 120, pa: 0.9, ac1: 0.85, ac1_low: 0.8, ac1_high: 0.9, kappa: null };
+const pooled = {
+  answers: 120,
+  pa: 0.9,
+  ac1: 0.85,
+  ac1_low: 0.8,
+  ac1_high: 0.9,
+  kappa: null,
+  kappa_low: null,
+  kappa_high: null,
+};
 
 /** The agreement of so many pairs. */
 function agreementOf(pairs: number): Agreement {
