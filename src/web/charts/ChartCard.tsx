@@ -3,8 +3,17 @@ import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ENTRANCE } from './entrance.ts';
-import { ChartTable, type Figures } from './ChartTable.tsx';
+import { useListed } from '../i18n/useListed.ts';
+import { FigureTable } from './FigureTable.tsx';
 import type { LegendEntry } from './png/pngDocument.ts';
+
+/** The figures of a chart: a name per column, and per row its name and its values. */
+type Figures = {
+  /** What the figures are, where that is not plain from the chart's title. */
+  note?: string;
+  columns: readonly string[];
+  rows: readonly { name: string; values: readonly string[] }[];
+};
 
 type ChartCardProps = {
   title: string;
@@ -24,6 +33,7 @@ type ChartCardProps = {
 export function ChartCard(props: ChartCardProps) {
   const { title, figures, height } = props;
   const text = useText();
+  const listed = useListed();
   const drawing = useRef<SVGSVGElement>(null);
   const [wanted, setWanted] = useState(false);
   const asTable = wanted && figures !== null;
@@ -64,7 +74,15 @@ export function ChartCard(props: ChartCardProps) {
         </div>
       </header>
       <div className="mt-3">
-        {asTable && <ChartTable title={title} figures={figures} height={height} />}
+        {asTable && (
+          <FigureTable
+            label={title}
+            caption={listed(figures.note ? [title, figures.note] : [title])}
+            columns={figures.columns}
+            rows={figures.rows.map(({ name, values }) => ({ key: name, name, cells: values }))}
+            height={height}
+          />
+        )}
         {/* Kept behind the table, so that the picture can be saved from there too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>

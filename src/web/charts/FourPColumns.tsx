@@ -10,6 +10,7 @@ import { labelEvery, layOutColumns } from './shapes/columns.ts';
 import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Frame } from './Frame.tsx';
 import { MARGIN } from './shapes/plot.ts';
+import type { ChartTarget } from './targets/chartTarget.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useFourPNames } from './useFourPNames.ts';
 
@@ -25,6 +26,7 @@ type FactorColumnsProps = {
   height: number;
   title: string;
   box: Ref<HTMLDivElement>;
+  targets?: readonly ChartTarget[];
   drawing?: Ref<SVGSVGElement>;
 };
 
@@ -51,6 +53,7 @@ export function FourPColumns(props: FactorColumnsProps) {
       size={{ width, height }}
       box={props.box}
       drawing={props.drawing}
+      targets={props.targets}
       count={bins.length}
       position={shape.middle}
       label={averages ? text('charts.averaged', { title, averages }) : title}

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import { Suspense, type ReactNode, type Ref } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
+import { targetLines, type ChartTarget } from './targets/chartTarget.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 
@@ -21,12 +22,17 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the charts of scores over time: five rules, and the crosshair. */
-export function Frame({ children, ...frame }: FrameProps) {
+/** The frame of the charts of scores over time: five rules, what is to be reached, and the crosshair. */
+export function Frame({ children, targets, ...frame }: FrameProps & { targets?: readonly ChartTarget[] | undefined }) {
   return (
     <CrosshairFrame {...frame}>
       <Rules size={frame.size} />
       {children}
+      {targets && targets.length > 0 && (
+        <Suspense>
+          <targetLines.Part targets={targets} size={frame.size} />
+        </Suspense>
+      )}
     </CrosshairFrame>
   );
 }

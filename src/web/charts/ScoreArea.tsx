@@ -6,6 +6,7 @@ import { Crosshair } from './Crosshair.tsx';
 import { Frame } from './Frame.tsx';
 import { layOutLine } from './shapes/line.ts';
 import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
+import type { ChartTarget } from './targets/chartTarget.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -22,11 +23,12 @@ type ScoreAreaProps = {
   /** What the line shows, and its colour. */
   name: string;
   color: string;
+  targets?: readonly ChartTarget[] | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 
 /** A score over time: a line over a fading area, its highest value labelled. */
-export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAreaProps) {
+export function ScoreArea({ days, height, title, name, color, targets, drawing }: ScoreAreaProps) {
   const text = useText();
   const format = useFormat();
   const fade = useId();
@@ -42,6 +44,7 @@ export function ScoreArea({ days, height, title, name, color, drawing }: ScoreAr
       size={{ width, height }}
       box={box}
       drawing={drawing}
+      targets={targets}
       count={days.length}
       position={shape.x}
       label={title}

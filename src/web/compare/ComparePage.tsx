@@ -1,7 +1,5 @@
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../lists/LoadFailed.tsx';
 import { useText } from '../i18n/useText.ts';
 import { currentDay } from '../i18n/timeZone.ts';
 import { RegionTabs } from '../regions/RegionTabs.tsx';
@@ -10,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { armsOf } from './choices/arms.ts';
 import { Choices } from './choices/Choices.tsx';
 import { datesOf, lacksOf } from './choices/comparison.ts';
-import { useAreaNames } from './choices/useAreaNames.ts';
+import { useAreaNames } from '../charts/areas/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
@@ -56,27 +54,13 @@ function Comparing() {
       {lacks.length > 0 ? (
         <Lacking lacks={lacks} unknown={arms.unknown} />
       ) : (
-        <CatchBoundary getResetKey={() => JSON.stringify([comparison, dates])} errorComponent={Failed}>
+        <LoadBoundary about={JSON.stringify([comparison, dates])}>
           <Suspense fallback={<EffectSkeleton />}>
             <EffectResult {...shared} onScale={(scale) => change({ scale })} />
           </Suspense>
-        </CatchBoundary>
+        </LoadBoundary>
       )}
     </>
-  );
-}
-
-/** What was chosen stays above, to be tried again or chosen otherwise. */
-function Failed({ error, reset }: ErrorComponentProps) {
-  const queries = useQueryErrorResetBoundary();
-  return (
-    <LoadFailed
-      error={error}
-      onRetry={() => {
-        queries.reset();
-        reset();
-      }}
-    />
   );
 }
 

@@ -1,7 +1,12 @@
 import { useText } from '../i18n/useText.ts';
 import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
+import { WhenNear } from './WhenNear.tsx';
+
+/** Below the charts: nobody waits for it. */
+const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
 
 /** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
@@ -17,7 +22,14 @@ export function DashboardPage() {
       color="var(--overall)"
       of={group && text('dashboard.group', { name: group.name })}
     >
-      {({ surveys }, { range }) => <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />}
+      {({ surveys }, { range }) => (
+        <>
+          <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />
+          <WhenNear>
+            <standing.Part store={store} />
+          </WhenNear>
+        </>
+      )}
     </ScoreScreen>
   );
 }

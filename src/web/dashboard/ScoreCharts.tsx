@@ -12,6 +12,8 @@ import { FourPLegend } from '../charts/FourPLegend.tsx';
 import { Radar } from '../charts/Radar.tsx';
 import { ScoreArea } from '../charts/ScoreArea.tsx';
 import type { FactorScores, ScoreDay } from '../charts/shapes/scoreDays.ts';
+import type { ChartTarget } from '../charts/targets/chartTarget.ts';
+import { useTargetsTold } from '../charts/targets/useTargetsTold.ts';
 import { useFourPNames } from '../charts/useFourPNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -29,11 +31,20 @@ type ChartsProps = {
   store: Pick<StoreCard, 'store_name'>;
   name: string;
   color: string;
+  /** What the score and the four Ps are to reach. */
+  targets?: { score: readonly ChartTarget[]; factors: readonly ChartTarget[] };
 };
-type OneProps = { days: readonly ScoreDay[]; about: string; name: string; color: string };
+type OneProps = {
+  days: readonly ScoreDay[];
+  about: string;
+  name: string;
+  color: string;
+  targets?: readonly ChartTarget[] | undefined;
+};
+const NONE: readonly ChartTarget[] = [];
 
 /** The three charts of spec section 2. */
-export function ScoreCharts({ subject, scores: { days, marks }, store, name, color }: ChartsProps) {
+export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targets }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
   const listed = useListed();
@@ -45,8 +56,8 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
         about={about}
         color={color}
       />
-      <ScoreOverTime {...{ days, about, name, color }} />
-      <FactorsOverTime days={days} about={about} />
+      <ScoreOverTime {...{ days, about, name, color }} targets={targets?.score} />
+      <FactorsOverTime days={days} about={about} targets={targets?.factors} />
     </div>
   );
 }
@@ -138,21 +149,25 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
 }
 
 /** A score per survey day. */
-export function ScoreOverTime({ days, about, name, color }: OneProps) {
+export function ScoreOverTime({ days, about, name, color, targets = NONE }: OneProps) {
   const text = useText();
+  const told = useTargetsTold(targets);
   const format = useFormat();
   const title = text('dashboard.scoreOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={[{ name, color }]}
+      legend={[{ name, color }, ...told.legend]}
       note={<p className="flex min-h-6 items-center">{text('dashboard.perSurveyDay', { name })}</p>}
       figures={
         days.length > 0
           ? {
               columns: [text('charts.date'), name],
-              rows: days.map(({ day, score }) => ({ name: format.day(day), values: [format.percent(score)] })),
+              rows: [
+                ...told.rows(1),
+                ...days.map(({ day, score }) => ({ name: format.day(day), values: [format.percent(score)] })),
+              ],
             }
           : null
       }
@@ -160,7 +175,7 @@ export function ScoreOverTime({ days, about, name, color }: OneProps) {
     >
       {(drawing) =>
         days.length > 0 ? (
-          <ScoreArea {...{ days, title, name, color, drawing }} height={HEIGHTS.area} />
+          <ScoreArea {...{ days, name, color, targets, drawing }} title={told.title(title)} height={HEIGHTS.area} />
         ) : (
           <EmptyChart height={HEIGHTS.area} sentence={text('charts.empty')} />
         )
@@ -169,7 +184,7 @@ export function ScoreOverTime({ days, about, name, color }: OneProps) {
   );
 }
 
-function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
+function FactorsOverTime({ days, about, targets: all = NONE }: Pick<OneProps, 'days' | 'about' | 'targets'>) {
   const text = useText();
   const listed = useListed();
   const value = useFactorValue();
@@ -179,6 +194,8 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
   const { span, bins } = binDays(days, groupsThatFit(width, FOUR_PS.length));
   const labels = useBinLabels(bins);
   const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
+  const targets = all.filter(({ color }) => shown.some((factor) => FOUR_P_COLORS[factor] === color));
+  const told = useTargetsTold(targets);
   const missing =
     bins.length === 0 ? [] : FOUR_PS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
   const title = text('dashboard.psOverTime');
@@ -186,7 +203,7 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
     <ChartCard
       title={title}
       subject={about}
-      legend={shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] }))}
+      legend={[...shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] })), ...told.legend]}
       note={
         <>
           <FourPLegend hidden={hidden} onChange={setHidden} />
@@ -202,10 +219,13 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
           ? {
               ...(span !== 'day' && { note: text(`charts.spans.${span}`) }),
               columns: [text('charts.date'), ...shown.map((factor) => names[factor])],
-              rows: bins.map((bin, index) => ({
-                name: labels.full(index),
-                values: shown.map((factor) => value(bin.factors[factor])),
-              })),
+              rows: [
+                ...told.rows(shown.length),
+                ...bins.map((bin, index) => ({
+                  name: labels.full(index),
+                  values: shown.map((factor) => value(bin.factors[factor])),
+                })),
+              ],
             }
           : null
       }
@@ -214,7 +234,11 @@ function FactorsOverTime({ days, about }: Pick<OneProps, 'days' | 'about'>) {
     >
       {(drawing) =>
         bins.length > 0 ? (
-          <FourPColumns {...{ bins, span, hidden, width, title, box, drawing }} height={HEIGHTS.columns} />
+          <FourPColumns
+            {...{ bins, span, hidden, width, box, targets, drawing }}
+            title={told.title(title)}
+            height={HEIGHTS.columns}
+          />
         ) : (
           <EmptyChart height={HEIGHTS.columns} sentence={text('charts.empty')} />
         )

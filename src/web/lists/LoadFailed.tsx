@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +14,15 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
       <span className="min-w-0 flex-1 text-fg-2">{errorText(error)}</span>
       <Button onClick={onRetry}>{text('app.tryAgain')}</Button>
     </div>
+  );
+}
+
+/** Around a part that loads by itself: where it fails, what is beside it stays, and it is asked for again. */
+export function LoadBoundary({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => about} errorComponent={PartFailed}>
+      {children}
+    </CatchBoundary>
   );
 }
 

@@ -8,6 +8,7 @@ import type {
   readRegionTrend,
 } from '../../contract/regions.ts';
 import type { Range } from '../forms/dates/range.ts';
+import type { Target } from '../targets/targets.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 
 export type HeatMap = ReplyOf<typeof readRegionHeatMap>;
@@ -30,5 +31,7 @@ export type Region = {
   overdue: Overdue;
   trend: readonly TrendMonth[];
   lost: readonly LostQuestion[];
+  /** Of the group, and of those of its stores that the viewer sees. */
+  targets: readonly Target[];
   categoryNames: Record<Category, string>;
 };

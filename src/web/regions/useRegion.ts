@@ -1,5 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listTargets } from '../../contract/evaluation/targets.ts';
 import { listRegionFoods } from '../../contract/instrument.ts';
 import {
   readLostQuestions,
@@ -18,7 +19,7 @@ import { rangeInput } from './useRegionRange.ts';
 /** Everything that the dashboard of a group shows of some dates, asked for at once. Suspends. */
 export function useRegion(groupId: string, range: Range | null): Region {
   const input = { group_id: groupId, ...rangeInput(range) };
-  const [figures, heatMap, increases, overdue, trend, lost, foods] = useSuspenseQueries({
+  const [figures, heatMap, increases, overdue, trend, lost, targets, foods] = useSuspenseQueries({
     queries: [
       readOptions(readRegion, input),
       readOptions(readRegionHeatMap, input),
@@ -27,6 +28,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
       readOptions(readOverdueStores, { group_id: groupId }),
       readOptions(readRegionTrend, input),
       readOptions(readLostQuestions, input),
+      readOptions(listTargets, { group_id: groupId, stores: true }),
       readOptions(listRegionFoods, {}),
     ],
   });
@@ -48,6 +50,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
     overdue: overdue.data,
     trend: trend.data.resultData,
     lost: lost.data.resultData,
+    targets: targets.data.resultData,
     categoryNames,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
+import { listTargets } from '../../../src/contract/evaluation/targets.ts';
 import { listGroups } from '../../../src/contract/groups.ts';
 import { listRegionFoods } from '../../../src/contract/instrument.ts';
 import {
@@ -84,6 +85,7 @@ export function answerRegion(): void {
   const stores = [HARBOUR, PIER, QUAY];
   const cards = stores.map(({ store }) => store);
   answerFile('/demo.json', { demo: false });
+  answer(listTargets, { resultData: [] });
   answer(listGroups, {
     resultData: [
       { _id: COASTAL, name: 'Coastal', stores: cards.map(({ _id }) => _id) },

@@ -1,9 +1,8 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { CatchBoundary, Link, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
 import { RegionTabs } from '../../regions/RegionTabs.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
@@ -52,26 +51,13 @@ function OnScreen() {
       <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
         <AgreementChoices filter={filter} today={today} onChange={change} />
       </Suspense>
-      <CatchBoundary getResetKey={() => JSON.stringify(filter)} errorComponent={Failed}>
+      {/* What was chosen stays above, to be tried again or chosen otherwise. */}
+      <LoadBoundary about={JSON.stringify(filter)}>
         <Suspense fallback={<ResultSkeleton />}>
           <AgreementResult filter={filter} />
         </Suspense>
-      </CatchBoundary>
+      </LoadBoundary>
     </div>
-  );
-}
-
-/** What was chosen stays above, to be tried again or chosen otherwise. */
-function Failed({ error, reset }: ErrorComponentProps) {
-  const queries = useQueryErrorResetBoundary();
-  return (
-    <LoadFailed
-      error={error}
-      onRetry={() => {
-        queries.reset();
-        reset();
-      }}
-    />
   );
 }
 

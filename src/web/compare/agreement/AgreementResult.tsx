@@ -5,7 +5,7 @@ import { useCall } from '../../api/useCall.ts';
 import { ENTRANCE } from '../../charts/entrance.ts';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useAreaNames } from '../choices/useAreaNames.ts';
+import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { isTelling, PAIRS_TO_TELL, type AgreementShown } from './agreement.ts';
 import { AgreementStrip } from './AgreementStrip.tsx';
 import { CategoryCard } from './CategoryCard.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import { isTelling, type Agreement } from './agreement.ts';
 
 /** What the coefficient is called from so far on (Wongpakaran and others, after Altman's words for kappa). */
@@ -23,6 +23,8 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const band = BANDS.find(({ from }) => (overall.ac1 ?? -1) >= from)?.word ?? 'poor';
   const from = text('agreement.strip.answers', { count: overall.answers, pairs });
   const coefficient = (value: number | null) => (value === null ? null : figures.coefficient(value));
+  const interval = (low: number, high: number) =>
+    text('agreement.strip.interval', { low: figures.coefficient(low), high: figures.coefficient(high) });
   return (
     <dl className={`card grid overflow-hidden ${telling ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}`}>
       {telling ? (
@@ -33,17 +35,16 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
           <Figure name={text('agreement.ac1')} figure={coefficient(overall.ac1)}>
             {overall.ac1_low !== null && overall.ac1_high !== null && (
               <>
-                {text('agreement.strip.interval', {
-                  low: figures.coefficient(overall.ac1_low),
-                  high: figures.coefficient(overall.ac1_high),
-                })}
+                {interval(overall.ac1_low, overall.ac1_high)}
                 {': '}
                 {text(`agreement.bands.${band}`)}
               </>
             )}
           </Figure>
           <Figure name={text('agreement.kappa')} figure={coefficient(overall.kappa)} small>
-            {text(overall.kappa === null ? 'agreement.strip.noKappa' : 'agreement.strip.kappa')}
+            {overall.kappa_low === null || overall.kappa_high === null
+              ? text(overall.kappa === null ? 'agreement.strip.noKappa' : 'agreement.strip.kappa')
+              : interval(overall.kappa_low, overall.kappa_high)}
           </Figure>
         </>
       ) : (

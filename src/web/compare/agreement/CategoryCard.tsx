@@ -3,9 +3,9 @@ import { isCategory } from '../../../domain/scoring/categories.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { axisOver } from '../plots/axis.ts';
-import { IntervalPlot, type IntervalRow } from '../plots/IntervalPlot.tsx';
-import { useFigures } from '../useFigures.ts';
+import { axisOver } from '../../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../../charts/intervals/IntervalPlot.tsx';
+import { useFigures } from '../../i18n/useFigures.ts';
 import type { AgreementShown, Pooled } from './agreement.ts';
 
 const TABLE_HEIGHT = 330;
@@ -101,13 +101,23 @@ function useRow() {
   const figures = useFigures();
   return useMemo(
     () =>
-      ({ pa, ac1, ac1_low: low, ac1_high: high, kappa }: Pooled) => ({
+      ({ pa, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low: kappaLow, kappa_high: kappaHigh }: Pooled) => ({
         before: [pa === null ? '–' : figures.share(pa), ac1 === null ? '–' : figures.coefficient(ac1)],
         after: [
           low === null || high === null
             ? '–'
             : text('compare.fromTo', { low: figures.coefficient(low), high: figures.coefficient(high) }),
-          kappa === null ? '–' : figures.coefficient(kappa),
+          [
+            kappa === null ? '–' : figures.coefficient(kappa),
+            kappaLow === null || kappaHigh === null
+              ? ''
+              : text('agreement.questions.interval', {
+                  low: figures.coefficient(kappaLow),
+                  high: figures.coefficient(kappaHigh),
+                }),
+          ]
+            .join(' ')
+            .trim(),
         ],
         value: ac1 === null ? null : { at: ac1, low, high },
         mark: 'circle' as const,

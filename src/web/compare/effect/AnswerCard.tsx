@@ -1,6 +1,6 @@
 import { STORES_MIN_TO_TELL } from './fewStores.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import { ArmsTable } from './ArmsTable.tsx';
 import { EffectBar } from './EffectBar.tsx';
 import type { Drawn } from './effect.ts';

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
 import { ARMS, type Arm } from '../choices/comparison.ts';
-import { useFigures, type Figures } from '../useFigures.ts';
+import { useFigures, type Figures } from '../../i18n/useFigures.ts';
 import { ArmName } from './ArmName.tsx';
 import type { Drawn, Effect } from './effect.ts';
 

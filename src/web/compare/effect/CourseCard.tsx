@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ARMS, SCALES, type Scale } from '../choices/comparison.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import { ARM_LOOKS } from './armLooks.ts';
 import { ArmName } from './ArmName.tsx';
 import { CourseLines, useCourseValue } from './CourseLines.tsx';

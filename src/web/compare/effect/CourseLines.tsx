@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import { ARM_LOOKS } from './armLooks.ts';
 import { COURSE_MARGIN, layOutCourse, type CourseMonth, type CourseShape } from './courseShape.ts';
 

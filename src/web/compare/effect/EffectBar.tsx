@@ -1,7 +1,7 @@
 import '../../charts/charts.css';
 import { useWidth } from '../../charts/useWidth.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 
 const HEIGHT = 58;
 const EDGE = 44;

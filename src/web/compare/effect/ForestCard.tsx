@@ -1,16 +1,12 @@
 import { Info } from 'lucide-react';
 import { useMemo } from 'react';
-import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
-import { fourPArea } from '../../../domain/scoring/areas.ts';
-import { isCategory } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { areaLook } from '../../charts/areas/areaLook.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { axisOver } from '../plots/axis.ts';
-import { IntervalPlot, type IntervalRow } from '../plots/IntervalPlot.tsx';
-import { useFigures } from '../useFigures.ts';
+import { axisOver } from '../../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../../charts/intervals/IntervalPlot.tsx';
+import { useFigures } from '../../i18n/useFigures.ts';
 import { ARMS } from '../choices/comparison.ts';
 import type { Drawn, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
@@ -95,21 +91,10 @@ function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
     const found = new Map(effect.areas.map((each) => [each.area, each]));
     return AREAS_COMPARED.map((area): IntervalRow => {
       const estimate = found.get(area);
-      return { key: area, name: areaNames[area], ...lookOf(area), ...(estimate ? rowOf(estimate) : none) };
+      return { key: area, name: areaNames[area], ...areaLook(area), ...(estimate ? rowOf(estimate) : none) };
     });
   }, [effect, areaNames, figures, text]);
 }
 
 /** A score of which too few stores have audits. */
 const none = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };
-
-function lookOf(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color' | 'mark' | 'strong'> {
-  if (isCategory(area)) {
-    const icon = <CategoryIcon category={area} className="size-4" />;
-    return { icon: <g transform="scale(.6667)">{icon}</g>, color: CATEGORY_COLORS[area], mark: 'square' };
-  }
-  const factor = FOUR_PS.find((each) => fourPArea(each) === area);
-  if (factor === undefined) return { icon: null, color: 'var(--overall)', mark: 'diamond', strong: true };
-  const color = FOUR_P_COLORS[factor];
-  return { icon: <rect x={3} y={3} width={10} height={10} rx={2} fill={color} />, color, mark: 'square' };
-}

@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Card } from '../../ui/cards/Card.tsx';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import type { Drawn } from './effect.ts';
 import { notesOf, type Note } from './notes.ts';
 

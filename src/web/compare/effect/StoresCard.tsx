@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { FigureTable } from '../FigureTable.tsx';
-import { useFigures } from '../useFigures.ts';
+import { FigureTable } from '../../charts/FigureTable.tsx';
+import { useFigures } from '../../i18n/useFigures.ts';
 import type { Drawn } from './effect.ts';
 
 const ROWS_FIRST = 10;
@@ -35,6 +35,7 @@ export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
         <p className="mt-3 text-fg-2">{text('compare.stores.none')}</p>
       ) : (
         <FigureTable
+          className="mt-2"
           label={text('compare.stores.title')}
           columns={COLUMNS.map((column) => text(`compare.stores.${column}`))}
           rows={rows.slice(0, shown)}

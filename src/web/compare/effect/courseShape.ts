@@ -1,7 +1,7 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
 import type { Size } from '../../charts/shapes/plot.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
-import { axisOver, scaleOf, type Axis } from '../plots/axis.ts';
+import { axisOver, scaleOf, type Axis } from '../../charts/intervals/axis.ts';
 import type { EffectMonth } from './effect.ts';
 
 /** Where the course of two arms over the months lies, in CSS pixels. Pure. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../useFigures.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
 import type { Effect } from './effect.ts';
 
 type Found = NonNullable<Effect['effect']>;

@@ -17,6 +17,8 @@ import type { Region } from '../region.ts';
 import { RegionLink } from '../RegionLink.tsx';
 import { RegionStrip } from './RegionStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
+import { TargetsCard } from '../../targets/TargetsCard.tsx';
+import { useChartTargets } from '../../targets/useChartTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
 
@@ -98,6 +100,8 @@ function NoStores({ region }: { region: Region }) {
 }
 
 function Cards({ region }: { region: Region }) {
+  const own = region.targets.filter(({ group_id: group }) => group !== null);
+  const lines = useChartTargets(own)(['overall']);
   return (
     <>
       <RegionStrip region={region} />
@@ -107,7 +111,8 @@ function Cards({ region }: { region: Region }) {
         <RankingCard region={region} />
         <OverdueCard region={region} />
       </div>
-      <TrendCard region={region} />
+      <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
+      <TrendCard region={region} targets={lines} />
       <LostCard region={region} />
     </>
   );

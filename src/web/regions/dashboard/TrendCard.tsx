@@ -3,6 +3,8 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../charts/EmptyChart.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import type { ChartTarget } from '../../charts/targets/chartTarget.ts';
+import { useTargetsTold } from '../../charts/targets/useTargetsTold.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';
@@ -11,10 +13,17 @@ import { TrendLines, type TrendSeries } from './TrendLines.tsx';
 export const TREND_HEIGHT = 260;
 
 /** The group's mean score month by month, against all groups. */
-export function TrendCard({ region: { name, trend, range } }: { region: Pick<Region, 'name' | 'trend' | 'range'> }) {
+export function TrendCard({
+  region: { name, trend, range },
+  targets = [],
+}: {
+  region: Pick<Region, 'name' | 'trend' | 'range'>;
+  targets?: readonly ChartTarget[];
+}) {
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');
+  const told = useTargetsTold(targets);
   const partial = range !== null && !(isFirst(range.from) && isFirst(addDays(range.to, 1)));
   const compared = trend.some(({ all }) => all !== null);
   const empty = trend.every(({ score, all }) => score === null && all === null);
@@ -29,7 +38,7 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
     <ChartCard
       title={title}
       subject={name}
-      legend={series}
+      legend={[...series, ...told.legend]}
       note={
         <>
           <Legend series={series} />
@@ -42,10 +51,13 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
           : {
               ...(partial && { note: text('regions.wholeMonths') }),
               columns: [text('regions.month'), ...series.map((each) => each.name), text('regions.surveyCount')],
-              rows: trend.toReversed().map((month) => ({
-                name: format.month(monthStart(month)),
-                values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
-              })),
+              rows: [
+                ...told.rows(series.length + 1),
+                ...trend.toReversed().map((month) => ({
+                  name: format.month(monthStart(month)),
+                  values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
+                })),
+              ],
             }
       }
       height={TREND_HEIGHT}
@@ -54,7 +66,12 @@ export function TrendCard({ region: { name, trend, range } }: { region: Pick<Reg
         empty ? (
           <EmptyChart height={TREND_HEIGHT} sentence={text(range ? 'charts.empty' : 'regions.trendEmpty')} />
         ) : (
-          <TrendLines months={trend} series={series} height={TREND_HEIGHT} title={title} drawing={drawing} />
+          <TrendLines
+            {...{ series, targets, drawing }}
+            months={trend}
+            height={TREND_HEIGHT}
+            title={told.title(title)}
+          />
         )
       }
     </ChartCard>

@@ -2,6 +2,7 @@ import { useMemo, type Ref } from 'react';
 import '../../charts/charts.css';
 import { Crosshair } from '../../charts/Crosshair.tsx';
 import { Frame } from '../../charts/Frame.tsx';
+import type { ChartTarget } from '../../charts/targets/chartTarget.ts';
 import { TooltipRows } from '../../charts/Tooltip.tsx';
 import { useWidth } from '../../charts/useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -26,11 +27,12 @@ type TrendLinesProps = {
   series: readonly TrendSeries[];
   height: number;
   title: string;
+  targets: readonly ChartTarget[];
   drawing: Ref<SVGSVGElement>;
 };
 
 /** Scores by month as lines, one per series. */
-export function TrendLines({ months, series, height, title, drawing }: TrendLinesProps) {
+export function TrendLines({ months, series, height, title, targets, drawing }: TrendLinesProps) {
   const text = useText();
   const format = useFormat();
   const [box, width] = useWidth('trend');
@@ -53,6 +55,7 @@ export function TrendLines({ months, series, height, title, drawing }: TrendLine
       size={{ width, height }}
       box={box}
       drawing={drawing}
+      targets={targets}
       count={months.length}
       position={shape.x}
       label={title}

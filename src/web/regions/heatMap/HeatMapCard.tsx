@@ -5,6 +5,8 @@ import { useText } from '../../i18n/useText.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { HeatMapLegend } from './HeatMapLegend.tsx';
 import { orderedBy, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { targetsOfStores } from '../../targets/targets.ts';
 import { HeatMapTable } from './HeatMapTable.tsx';
 import type { Region } from '../region.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
@@ -25,6 +27,7 @@ export function HeatMapCard({ region }: { region: Region }) {
     const { compare } = new Intl.Collator(locale);
     return sortRows(stores, { sort, descending }, compare);
   }, [stores, sort, descending, locale]);
+  const targetOf = useMemo(() => targetsOfStores(region.targets, currentDay()), [region.targets]);
   if (stores.length === 0) {
     return (
       <Card title={text('regions.heatMap')}>
@@ -36,6 +39,7 @@ export function HeatMapCard({ region }: { region: Region }) {
     <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
       <HeatMapTable
         rows={rows.slice(0, shown)}
+        targetOf={targetOf}
         region={region}
         order={order}
         onSort={(key) => setOrder(orderedBy(order, key))}

@@ -2,6 +2,9 @@ import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
+import { TargetState } from '../../targets/TargetState.tsx';
+import type { Target } from '../../targets/targets.ts';
+import { useGoal } from '../../targets/useGoal.ts';
 import { bandOf, markedFall } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
@@ -11,9 +14,11 @@ import { StoreLink } from '../StoreLink.tsx';
 export function HeatMapRow({
   row,
   region: { id: group, range },
+  targetOf,
 }: {
   row: StoreRow;
   region: Pick<Region, 'id' | 'range'>;
+  targetOf: ((storeId: string) => Target | undefined) | null;
 }) {
   const text = useText();
   const format = useFormat();
@@ -41,6 +46,7 @@ export function HeatMapRow({
           </span>
         )}
       </td>
+      {targetOf && <TargetCell target={targetOf(store._id)} />}
       {overall === null ? (
         <td colSpan={CATEGORIES.length} className="heat-none text-left text-xs lg:text-center">
           <span className="sticky left-30 inline-block px-3 sm:left-42 lg:left-50">
@@ -51,6 +57,24 @@ export function HeatMapRow({
         CATEGORIES.map((code) => <Cell key={code} row={row} code={code} />)
       )}
     </tr>
+  );
+}
+
+function TargetCell({ target }: { target: Target | undefined }) {
+  const format = useFormat();
+  const goal = useGoal();
+  if (!target) {
+    return (
+      <td aria-hidden className="px-1.5 text-fg-3">
+        –
+      </td>
+    );
+  }
+  return (
+    <td className="px-1.5 leading-4" title={goal(target)}>
+      <b className="mr-1.5 font-semibold">{format.percent(target.score)}</b>
+      <TargetState target={target} short />
+    </td>
   );
 }
 

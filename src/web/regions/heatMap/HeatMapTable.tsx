@@ -5,6 +5,7 @@ import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { HeatMapRow } from './HeatMapRow.tsx';
+import type { Target } from '../../targets/targets.ts';
 import type { Order, SortKey } from './heatMapOrder.ts';
 import type { Region, StoreRow } from '../region.ts';
 import '../regions.css';
@@ -13,12 +14,14 @@ type TableProps = {
   /** In their order. */
   rows: readonly StoreRow[];
   region: Pick<Region, 'id' | 'name' | 'range' | 'categoryNames' | 'heatMap'>;
+  /** What a store's overall score is to reach; null where no store has a target, and without the column for it. */
+  targetOf?: ((storeId: string) => Target | undefined) | null;
   order: Order;
   onSort: (key: SortKey) => void;
 };
 
 /** The heat map as the table that it is. Where it is wider than the card it scrolls by itself, the names staying. */
-export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
+export function HeatMapTable({ rows, region, targetOf = null, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;
   return (
@@ -37,6 +40,11 @@ export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
             <SortHeader column="overall" {...{ order, onSort }} className="w-20 pb-2 text-left align-bottom sm:w-26">
               {text('regions.overallShort')}
             </SortHeader>
+            {targetOf && (
+              <th scope="col" className="w-30 px-1.5 pb-4 text-left align-bottom text-xs font-medium text-fg-2">
+                {text('targets.column')}
+              </th>
+            )}
             {CATEGORIES.map((code) => (
               <SortHeader key={code} column={code} {...{ order, onSort }} className="text-center align-top">
                 <CategoryIcon category={code} className="size-[18px]" />
@@ -49,10 +57,10 @@ export function HeatMapTable({ rows, region, order, onSort }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <HeatMapRow key={row.store._id} row={row} region={region} />
+            <HeatMapRow key={row.store._id} row={row} region={region} targetOf={targetOf} />
           ))}
         </tbody>
-        {heatMap.surveyed > 0 && <Means heatMap={heatMap} />}
+        {heatMap.surveyed > 0 && <Means heatMap={heatMap} withTargets={targetOf !== null} />}
       </table>
     </div>
   );
@@ -101,7 +109,7 @@ function Breakable({ name }: { name: string }) {
   );
 }
 
-function Means({ heatMap: { mean, surveyed } }: Pick<Region, 'heatMap'>) {
+function Means({ heatMap: { mean, surveyed }, withTargets }: Pick<Region, 'heatMap'> & { withTargets: boolean }) {
   const text = useText();
   const format = useFormat();
   return (
@@ -111,6 +119,7 @@ function Means({ heatMap: { mean, surveyed } }: Pick<Region, 'heatMap'>) {
           {text('regions.mean', { count: surveyed })}
         </th>
         <td className="px-1.5">{mean.overall === null ? '–' : format.percent(mean.overall)}</td>
+        {withTargets && <td />}
         {CATEGORIES.map((code) => {
           const score = mean.scores.find(({ foodid }) => foodid === code)?.score ?? null;
           return (

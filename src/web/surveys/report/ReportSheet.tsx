@@ -3,6 +3,9 @@ import { Radar } from '../../charts/Radar.tsx';
 import { ScoreArea } from '../../charts/ScoreArea.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useTargets } from '../../targets/useTargets.ts';
+import { useChartTargets } from '../../targets/useChartTargets.ts';
+import { ReportStanding } from './ReportStanding.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
 import { assessedOf, factorScores, type Survey } from '../survey.ts';
@@ -15,8 +18,10 @@ const HEIGHTS = { radar: 244, trend: 200 } as const;
 export function ReportSheet({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
   const text = useText();
   const format = useFormat();
-  const { storeName, date, auditor, scores, before, answers, instrument } = survey;
+  const { storeId, storeName, date, auditor, scores, before, answers, instrument } = survey;
   const year = useYear(survey);
+  const targets = useTargets(storeId);
+  const lines = useChartTargets(targets)(['overall']);
   const counted = answers.filter(({ included }) => included > 0).length;
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
@@ -31,6 +36,7 @@ export function ReportSheet({ survey, mended }: { survey: Survey; mended: Readon
         </p>
       </header>
       <ReportFigures survey={survey} />
+      <ReportStanding storeId={storeId} targets={targets} />
       <div className="report-columns">
         <ReportCategories survey={survey} />
         <section>
@@ -56,6 +62,7 @@ export function ReportSheet({ survey, mended }: { survey: Survey; mended: Readon
             title={text('survey.print.year')}
             name={text('survey.overall')}
             color="var(--overall)"
+            targets={lines}
           />
         </section>
       </div>

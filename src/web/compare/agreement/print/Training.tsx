@@ -4,7 +4,7 @@ import { readAgreement } from '../../../../contract/compare.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Paper } from '../../../surveys/report/Paper.tsx';
-import { useAreaNames } from '../../choices/useAreaNames.ts';
+import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
 import { inputOf } from '../choices/filter.ts';
 import { useAgreementFilter } from '../choices/useAgreementFilter.ts';
 import { TrainingSheet } from './TrainingSheet.tsx';

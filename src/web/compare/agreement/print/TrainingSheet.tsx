@@ -3,7 +3,7 @@ import type { Range } from '../../../forms/dates/range.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { isTelling, type AgreementShown } from '../agreement.ts';
 import { differing } from '../questions/commonOf.ts';
 import './training.css';

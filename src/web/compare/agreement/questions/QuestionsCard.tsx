@@ -4,7 +4,7 @@ import { isCategory } from '../../../../domain/scoring/categories.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { isTelling, type AgreementQuestion, type AgreementShown } from '../agreement.ts';
 import { commonOf, differing } from './commonOf.ts';
 

@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Agreement } from '../agreement.ts';
-import { FigureTable } from '../../FigureTable.tsx';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
 
 /** Each auditor against their partners, and how long their audits take. */
 export function AuditorsCard({ agreement }: { agreement: Agreement }) {
@@ -11,6 +11,7 @@ export function AuditorsCard({ agreement }: { agreement: Agreement }) {
   return (
     <Card title={text('agreement.auditors.title')} note={text('agreement.auditors.note')}>
       <FigureTable
+        className="mt-2"
         label={text('agreement.auditors.title')}
         columns={(['auditor', 'pairs', 'bias', 'minutes'] as const).map((column) =>
           text(`agreement.auditors.${column}`),

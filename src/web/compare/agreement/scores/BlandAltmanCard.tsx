@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { isTelling, type Agreement } from '../agreement.ts';
 import { pointsOf } from './blandAltman.ts';
 import { PairPlot } from './PairPlot.tsx';

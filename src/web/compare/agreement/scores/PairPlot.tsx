@@ -5,7 +5,7 @@ import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Agreement } from '../agreement.ts';
 import { layOutPairs, MARGIN, type PairPoint, type PairShape } from './blandAltman.ts';
 

@@ -7,7 +7,7 @@ import { selectGroup, selectStore } from '../../../shell/selection.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { Agreement, AgreementPair } from '../agreement.ts';
-import { FigureTable } from '../../FigureTable.tsx';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;
@@ -20,6 +20,7 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
   return (
     <Card title={text('agreement.list.title')} note={text('agreement.list.note')}>
       <FigureTable
+        className="mt-2"
         label={text('agreement.list.title')}
         columns={(['store', 'date', 'first', 'second'] as const).map((column) => text(`agreement.list.${column}`))}
         rows={surveys

@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
-import { useFigures } from '../../useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { AgreementShown } from '../agreement.ts';
-import { FigureTable } from '../../FigureTable.tsx';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
 
 /** How far the scores agree: the intraclass correlation, by how much they differ, and the limits of that. */
 export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
@@ -13,6 +13,7 @@ export function ScoresCard({ shown: { agreement, areaNames } }: { shown: Agreeme
   return (
     <Card title={text('agreement.scores.title')} note={text('agreement.scores.note')}>
       <FigureTable
+        className="mt-2"
         label={text('agreement.scores.title')}
         columns={(['score', 'pairs', 'icc', 'interval', 'bias', 'limits'] as const).map((column) =>
           text(`agreement.scores.${column}`),

@@ -1,4 +1,4 @@
-import { axisOver, scaleOf, type Axis } from '../../plots/axis.ts';
+import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
 import type { Size } from '../../../charts/shapes/plot.ts';
 import type { AgreementPair } from '../agreement.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, layOutCourse, slopeBefore } from '../effect/courseShape.ts';
-import { leavesZeroOut, wayOf } from '../effect/useAnswerWords.ts';
-import { layOutPairs, pointsOf } from '../agreement/scores/blandAltman.ts';
-import { commonOf } from '../agreement/questions/commonOf.ts';
+import { courseOf, layOutCourse, slopeBefore } from '../../compare/effect/courseShape.ts';
+import { leavesZeroOut, wayOf } from '../../compare/effect/useAnswerWords.ts';
+import { layOutPairs, pointsOf } from '../../compare/agreement/scores/blandAltman.ts';
+import { commonOf } from '../../compare/agreement/questions/commonOf.ts';
 import { axisOver } from './axis.ts';
 import { layOutIntervals } from './intervalShape.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type PointerEvent, type ReactNode, type Ref } from 'react';
-import '../../charts/charts.css';
-import { indexAfterKey, type Size } from '../../charts/shapes/plot.ts';
+import '../charts.css';
+import { indexAfterKey, type Size } from '../shapes/plot.ts';
 
 type RowFrameProps = {
   size: Size;

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
-import { useWidth } from '../../charts/useWidth.ts';
+import { useWidth } from '../useWidth.ts';
 import type { Axis } from './axis.ts';
 import { layOutIntervals, type IntervalShape } from './intervalShape.ts';
 import './plots.css';

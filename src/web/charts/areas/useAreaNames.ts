@@ -3,7 +3,7 @@ import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/ar
 import { fourPArea } from '../../../domain/scoring/areas.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
+import { useFourPNames } from '../useFourPNames.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** The names of what is compared, in the reader's language. Suspends. */

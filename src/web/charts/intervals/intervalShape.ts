@@ -1,4 +1,4 @@
-import type { Size } from '../../charts/shapes/plot.ts';
+import type { Size } from '../shapes/plot.ts';
 import { scaleOf, type Axis } from './axis.ts';
 
 /** Where the marks and words of a plot of intervals lie, in CSS pixels. Pure. */

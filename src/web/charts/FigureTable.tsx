@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+type FigureTableProps = {
+  /** What the figures are: the title of their chart or card. */
+  label: string;
+  /** What is said of them to assistive technology. */
+  caption?: string;
+  columns: readonly string[];
+  rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
+  /** In pixels, where the table stands in the place of a chart: it scrolls beneath its head. */
+  height?: number;
+  className?: string;
+};
+
+/** Figures at the right of what they are of. It scrolls where there is no room. */
+export function FigureTable({ label, caption, columns, rows, height, className = '' }: FigureTableProps) {
+  const text = useText();
+  const [first, ...others] = columns;
+  const inChart = height !== undefined;
+  return (
+    <section
+      aria-label={text('charts.table', { chart: label })}
+      // It scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`overflow-auto focus-visible:-outline-offset-2 ${className}`}
+      style={{ height }}
+    >
+      <table className={`num w-full text-sm ${inChart ? 'sm:table-fixed' : ''}`}>
+        {caption !== undefined && <caption className="sr-only">{caption}</caption>}
+        <thead className="sticky top-0 bg-card text-xs text-fg-3">
+          <tr className="shadow-[inset_0_-1px_var(--line)]">
+            <th scope="col" className="h-10 pr-3 text-left font-medium">
+              {first}
+            </th>
+            {others.map((column) => (
+              <th key={column} scope="col" className="h-10 pl-3 text-right font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className={`h-10 pr-3 text-left font-normal ${inChart ? 'whitespace-nowrap' : ''}`}>
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={others[at]} className={`h-10 pl-3 text-right ${inChart ? '' : 'whitespace-nowrap'}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

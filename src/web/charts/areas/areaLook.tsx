@@ -1,0 +1,19 @@
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { fourPArea } from '../../../domain/scoring/areas.ts';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { FOUR_P_COLORS } from '../fourPColors.ts';
+import type { IntervalRow } from '../intervals/IntervalPlot.tsx';
+
+/** How a row of a plot shows what it is about: the whole as a diamond, its parts as squares in their colours. */
+export function areaLook(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color' | 'mark' | 'strong'> {
+  if (isCategory(area)) {
+    const icon = <CategoryIcon category={area} className="size-4" />;
+    return { icon: <g transform="scale(.6667)">{icon}</g>, color: CATEGORY_COLORS[area], mark: 'square' };
+  }
+  const factor = FOUR_PS.find((each) => fourPArea(each) === area);
+  if (factor === undefined) return { icon: null, color: 'var(--overall)', mark: 'diamond', strong: true };
+  const color = FOUR_P_COLORS[factor];
+  return { icon: <rect x={3} y={3} width={10} height={10} rx={2} fill={color} />, color, mark: 'square' };
+}

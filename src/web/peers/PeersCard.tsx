@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { readPeers } from '../../contract/dashboard.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { PEERS_LEAST } from '../../domain/evaluation/peers.ts';
+import { useCall } from '../api/useCall.ts';
+import { areaLook } from '../charts/areas/areaLook.tsx';
+import { useAreaNames } from '../charts/areas/useAreaNames.ts';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { axisOver } from '../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../charts/intervals/IntervalPlot.tsx';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useListed } from '../i18n/useListed.ts';
+import { useText } from '../i18n/useText.ts';
+import { Card } from '../ui/cards/Card.tsx';
+
+export type Peers = ReplyOf<typeof readPeers>['resultData'];
+
+const TABLE_HEIGHT = 486;
+const AXIS = axisOver([0, 100], 4);
+const HALF = 50;
+
+/** A store's latest scores beside the median and the top quarter of the stores of its groups, without names. Suspends. */
+export function PeersCard({ storeId, storeName }: { storeId: string; storeName: string }) {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListed();
+  const peers = useCall(readPeers, { store_id: storeId }).resultData;
+  const rows = usePeerRows(peers);
+  const title = text('peers.title');
+  const heads = useMemo(
+    () => ({ name: '', before: [text('peers.own')], after: [text('peers.median'), text('peers.topQuarter')] }),
+    [text],
+  );
+  const why = whyNone(peers);
+  if (why !== null) {
+    return (
+      <Card title={title}>
+        <p className="mt-3 max-w-prose text-fg-2">{text(`peers.${why}`, { least: PEERS_LEAST })}</p>
+      </Card>
+    );
+  }
+  return (
+    <ChartCard
+      title={title}
+      subject={storeName}
+      note={text('peers.note', { count: peers.find(({ area }) => area === 'overall')?.stores ?? 0 })}
+      figures={{
+        columns: [text('peers.score'), ...heads.before, ...heads.after],
+        rows: rows.map(({ name, before, after }) => ({ name, values: [...before, ...after] })),
+      }}
+      height={TABLE_HEIGHT}
+    >
+      {(drawing) => (
+        <IntervalPlot
+          rows={rows}
+          heads={heads}
+          axis={AXIS}
+          ruled={HALF}
+          tick={format.number}
+          title={title}
+          name="peers"
+          describe={({ name, before, after }) => {
+            const said = [...heads.before, ...heads.after].map((head, at) => `${head} ${[...before, ...after][at]}`);
+            return text('charts.values', { date: name, values: listed(said) });
+          }}
+          drawing={drawing}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+/** Why there is no figure at all; null where there is one. */
+function whyNone(peers: Peers): 'unaudited' | 'few' | 'withheld' | null {
+  if (peers.some(({ median }) => median !== null)) return null;
+  if (peers.every(({ own }) => own === null)) return 'unaudited';
+  return peers.every(({ stores }) => stores < PEERS_LEAST) ? 'few' : 'withheld';
+}
+
+function usePeerRows(peers: Peers): IntervalRow[] {
+  const format = useFormat();
+  const names = useAreaNames();
+  return useMemo(() => {
+    // Of some stores a median lies between two scores.
+    const percent = (score: number | null) => (score === null ? '–' : format.percent(Math.round(score)));
+    return peers.map(({ area, own, median, top_quarter: top }) => ({
+      key: area,
+      name: names[area],
+      ...areaLook(area),
+      before: [percent(own)],
+      after: [percent(median), percent(top)],
+      value: own === null ? null : { at: own, low: median, high: top },
+      filled: own !== null && median !== null && own >= median,
+    }));
+  }, [peers, names, format]);
+}

@@ -1,0 +1,49 @@
+import { Trash2 } from 'lucide-react';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TargetState } from './TargetState.tsx';
+import type { Target } from './targets.ts';
+import { useGoal } from './useGoal.ts';
+
+type TargetRowProps = { target: Target; areaName: string; onDelete: (() => void) | null };
+
+/** A target: of what, how much by when, how much there is, and how it stands. */
+export function TargetRow({ target, areaName, onDelete }: TargetRowProps) {
+  const text = useText();
+  const format = useFormat();
+  const goal = useGoal()(target);
+  const { score, current } = target;
+  return (
+    <li className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,2fr)_auto]">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{areaName}</span>
+        <span className="num block text-xs text-fg-2">{goal}</span>
+      </span>
+      <span className="col-start-1 row-start-2 flex items-center gap-3 sm:col-start-2 sm:row-start-1">
+        <span aria-hidden className="relative h-2 min-w-16 flex-1 rounded-full bg-sunken">
+          <span
+            className="absolute inset-y-0 left-0 rounded-full bg-[var(--overall)]"
+            style={{ width: `${current ?? 0}%` }}
+          />
+          <span className="absolute -inset-y-1 w-0.5 bg-fg" style={{ left: `calc(${score}% - 1px)` }} />
+        </span>
+        <span className="num w-28 shrink-0 text-xs text-fg-2">
+          {current === null ? text('targets.unknown') : text('targets.now', { score: format.percent(current) })}
+        </span>
+      </span>
+      <span className="col-start-1 row-start-3 empty:hidden sm:col-start-3 sm:row-start-1">
+        <TargetState target={target} />
+      </span>
+      {onDelete && (
+        <IconButton
+          label={text('targets.delete', { area: areaName, goal })}
+          onClick={onDelete}
+          className="col-start-2 row-start-1 -mr-1.5 sm:col-start-4"
+        >
+          <Trash2 className="size-4" aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useAreaNames } from '../charts/areas/useAreaNames.ts';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/cards/Card.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { TargetRow } from './TargetRow.tsx';
+import type { Target, TargetPlace } from './targets.ts';
+
+const setDialog = lazyPart(() => import('./SetTargetDialog.tsx').then((file) => file.SetTargetDialog));
+const deleteDialog = lazyPart(() => import('./DeleteTargetDialog.tsx').then((file) => file.DeleteTargetDialog));
+
+type TargetsCardProps = {
+  of: TargetPlace;
+  /** The store or the group. */
+  name: string;
+  targets: readonly Target[];
+};
+
+/** What a store or a group is to reach, how far it is, and for administrators the way to set and delete it. Suspends. */
+export function TargetsCard({ of, name, targets }: TargetsCardProps) {
+  const text = useText();
+  const { administrator } = useViewer();
+  const names = useAreaNames();
+  const [setting, setSetting] = useState(false);
+  const [deleting, setDeleting] = useState<Target | null>(null);
+  return (
+    <Card
+      title={text('targets.title')}
+      note={text('group_id' in of ? 'targets.noteGroup' : 'targets.note')}
+      beside={
+        administrator && (
+          <Button onClick={() => setSetting(true)} onPointerEnter={setDialog.fetch}>
+            <Plus className="size-4" aria-hidden />
+            {text('targets.set')}
+          </Button>
+        )
+      }
+    >
+      {targets.length === 0 ? (
+        <p className="mt-3 text-fg-2">
+          {text('targets.none')} {text(administrator ? 'targets.noneLead' : 'targets.noneOwnLead')}
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {targets.map((target) => (
+            <TargetRow
+              key={target.target_id}
+              target={target}
+              areaName={names[target.area]}
+              onDelete={administrator ? () => setDeleting(target) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {setting && <setDialog.Part of={of} name={name} names={names} onClose={() => setSetting(false)} />}
+        {deleting && <deleteDialog.Part target={deleting} names={names} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </Card>
+  );
+}
