@@ -224,6 +224,24 @@ create table groups (
   constraint groups_pkey PRIMARY KEY (id)
 );
 
+create table instrument_questions (
+  instrument_id integer not null,
+  question_id text not null,
+  part text not null,
+  category text,
+  category_name jsonb,
+  subcategory text,
+  subcategory_name jsonb,
+  p integer not null,
+  question jsonb not null,
+  scoring_type integer not null,
+  weight integer not null,
+  earning text,
+  constraint instrument_questions_pkey PRIMARY KEY (instrument_id, question_id),
+  constraint instrument_questions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id) ON DELETE CASCADE,
+  constraint instrument_questions_part_check CHECK ((part = ANY (ARRAY['audit'::text, 'manager'::text])))
+);
+
 create table instruments (
   id integer not null generated always as identity,
   name text not null,
@@ -1115,6 +1133,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sync_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_questions(new.id, new.content);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION sync_stores()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1139,12 +1166,33 @@ begin
   return pg_backend_pid() & 31;
 end $function$;
 
+CREATE OR REPLACE FUNCTION write_questions(instrument integer, content jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from instrument_questions where instrument_id = instrument;
+  insert into instrument_questions
+  select instrument, question ->> 'varname', 'audit', category ->> 'code', category -> 'name', subcategory ->> 'code',
+    subcategory -> 'name', (question ->> 'factor')::integer, question -> 'text', (question ->> 'scoringType')::integer,
+    (question ->> 'weight')::integer, case question ->> 'scoringType' when '1' then 'Yes' when '2' then 'No' end
+  from jsonb_array_elements(content -> 'categories') category,
+    jsonb_array_elements(category -> 'subcategories') subcategory,
+    jsonb_array_elements(subcategory -> 'questions') question
+  union all
+  select instrument, question ->> 'varname', 'manager', null, null, null, null, (question ->> 'factor')::integer,
+    question -> 'text', 3, 0, null
+  from jsonb_array_elements(content -> 'managerQuestions') question
+  on conflict do nothing
+$function$;
+
 CREATE TRIGGER action_steps_only_grow BEFORE DELETE OR UPDATE ON action_steps FOR EACH ROW EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER action_steps_stay BEFORE TRUNCATE ON action_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
 CREATE TRIGGER group_stores_gone AFTER DELETE ON group_stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
+CREATE TRIGGER instruments_added AFTER INSERT ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();
+CREATE TRIGGER instruments_translated AFTER UPDATE OF content ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();
 CREATE TRIGGER more_signins_only_grow BEFORE DELETE OR UPDATE ON more_signins FOR EACH ROW EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEMENT EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
@@ -1152,3 +1200,287 @@ CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH RO
 CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
 CREATE TRIGGER survey_revisions_only_grow BEFORE DELETE OR UPDATE ON survey_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER survey_revisions_stay BEFORE TRUNCATE ON survey_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
+
+create view reporting.actions as
+ SELECT actions.id AS action_id,
+    actions.version,
+    actions.store_id,
+    stores.name AS store_name,
+    actions.survey_id,
+    actions.question_id,
+    COALESCE((asked.question ->> ( SELECT organisation.language
+           FROM organisation)), (asked.question ->> 'en'::text)) AS question,
+    actions.title,
+    actions.detail,
+    actions.status,
+    COALESCE(((actions.status = ANY (ARRAY['open'::text, 'doing'::text])) AND (actions.due < ((now() AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date)), false) AS overdue,
+    actions.due,
+    COALESCE(users.username, actions.owner_name) AS owner,
+    (actions.points)::double precision AS points,
+    (actions.realised)::double precision AS realised,
+    actions.repeated,
+    actions.confirmed_by,
+    date_trunc('milliseconds'::text, actions.created_at) AS created,
+    actions.created_by_name AS created_by
+   FROM (((actions
+     JOIN stores ON ((stores.id = actions.store_id)))
+     LEFT JOIN users ON ((users.id = actions.owner_id)))
+     LEFT JOIN instrument_questions asked ON (((asked.instrument_id = actions.instrument_id) AND (asked.question_id = actions.question_id))))
+  WHERE (stores.archived_at IS NULL);
+
+create view reporting.answers as
+ SELECT surveys.id AS survey_id,
+    (said.answer ->> 0) AS question_id,
+    (said.place)::integer AS place,
+    surveys.store_id,
+    stores.name AS store_name,
+    surveys.taken_at AS date,
+    ((surveys.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    asked.part,
+    asked.category,
+    COALESCE((asked.category_name ->> ( SELECT organisation.language
+           FROM organisation)), (asked.category_name ->> 'en'::text)) AS category_name,
+    asked.subcategory,
+    COALESCE((asked.subcategory_name ->> ( SELECT organisation.language
+           FROM organisation)), (asked.subcategory_name ->> 'en'::text)) AS subcategory_name,
+    asked.p,
+        CASE asked.p
+            WHEN 1 THEN 'product availability'::text
+            WHEN 2 THEN 'placement'::text
+            WHEN 3 THEN 'price'::text
+            WHEN 4 THEN 'promotion'::text
+            WHEN 5 THEN 'perception before'::text
+            WHEN 6 THEN 'perception after'::text
+            ELSE NULL::text
+        END AS p_name,
+    COALESCE((asked.question ->> ( SELECT organisation.language
+           FROM organisation)), (asked.question ->> 'en'::text)) AS question,
+        CASE jsonb_typeof((said.answer -> 1))
+            WHEN 'array'::text THEN ( SELECT string_agg(each.text, '; '::text ORDER BY each.at) AS string_agg
+               FROM jsonb_array_elements_text((said.answer -> 1)) WITH ORDINALITY each(text, at))
+            ELSE (said.answer ->> 1)
+        END AS answer,
+    (said.answer ->> 2) AS note,
+    asked.weight,
+        CASE
+            WHEN ((asked.earning IS NOT NULL) AND (lower((said.answer ->> 1)) = ANY (ARRAY['yes'::text, 'no'::text]))) THEN asked.weight
+            ELSE 0
+        END AS counted,
+        CASE
+            WHEN (lower((said.answer ->> 1)) = lower(asked.earning)) THEN asked.weight
+            ELSE 0
+        END AS earned
+   FROM ((((surveys
+     JOIN stores ON ((stores.id = surveys.store_id)))
+     JOIN survey_answers ON (((survey_answers.store_id = surveys.store_id) AND (survey_answers.survey_id = surveys.id))))
+     CROSS JOIN LATERAL jsonb_array_elements((survey_answers.answers || survey_answers.manager_answers)) WITH ORDINALITY said(answer, place))
+     LEFT JOIN instrument_questions asked ON (((asked.instrument_id = surveys.instrument_id) AND (asked.question_id = (said.answer ->> 0)))))
+  WHERE (surveys.counted AND (stores.archived_at IS NULL));
+
+create view reporting.groups as
+ SELECT id AS group_id,
+    name AS group_name,
+    (( SELECT count(*) AS count
+           FROM (group_stores
+             JOIN stores ON ((stores.id = group_stores.store_id)))
+          WHERE ((group_stores.group_id = groups.id) AND (stores.archived_at IS NULL))))::integer AS stores,
+    date_trunc('milliseconds'::text, created_at) AS created
+   FROM groups;
+
+create view reporting.stores as
+ SELECT id AS store_id,
+    name AS store_name,
+    array_to_string(ARRAY( SELECT groups.id
+           FROM (group_stores
+             JOIN groups ON ((groups.id = group_stores.group_id)))
+          WHERE (group_stores.store_id = stores.id)
+          ORDER BY (lower(groups.name)), groups.id), '; '::text) AS group_ids,
+    array_to_string(ARRAY( SELECT groups.name
+           FROM (group_stores
+             JOIN groups ON ((groups.id = group_stores.group_id)))
+          WHERE (group_stores.store_id = stores.id)
+          ORDER BY (lower(groups.name)), groups.id), '; '::text) AS group_names,
+    survey_count AS surveys,
+    last_survey_at AS last_survey,
+    latest_overall,
+    previous_overall,
+    date_trunc('milliseconds'::text, created_at) AS created
+   FROM stores
+  WHERE (archived_at IS NULL);
+
+create view reporting.surveys as
+ SELECT surveys.id AS survey_id,
+    surveys.store_id,
+    stores.name AS store_name,
+    surveys.user_name AS auditor,
+    surveys.taken_at AS date,
+    ((surveys.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    surveys.started_at AS started,
+    date_trunc('milliseconds'::text, surveys.received_at) AS received,
+    instruments.name AS instrument,
+    instruments.version AS instrument_version,
+    surveys.version,
+    surveys.overall,
+        CASE
+            WHEN (surveys.p1_counted > 0) THEN surveys.p1
+            ELSE NULL::smallint
+        END AS p1,
+        CASE
+            WHEN (surveys.p2_counted > 0) THEN surveys.p2
+            ELSE NULL::smallint
+        END AS p2,
+        CASE
+            WHEN (surveys.p3_counted > 0) THEN surveys.p3
+            ELSE NULL::smallint
+        END AS p3,
+        CASE
+            WHEN (surveys.p4_counted > 0) THEN surveys.p4
+            ELSE NULL::smallint
+        END AS p4,
+        CASE
+            WHEN (surveys.fv_counted > 0) THEN surveys.fv
+            ELSE NULL::smallint
+        END AS fv,
+        CASE
+            WHEN (surveys.sf_counted > 0) THEN surveys.sf
+            ELSE NULL::smallint
+        END AS sf,
+        CASE
+            WHEN (surveys.mc_counted > 0) THEN surveys.mc
+            ELSE NULL::smallint
+        END AS mc,
+        CASE
+            WHEN (surveys.bc_counted > 0) THEN surveys.bc
+            ELSE NULL::smallint
+        END AS bc,
+        CASE
+            WHEN (surveys.ms_counted > 0) THEN surveys.ms
+            ELSE NULL::smallint
+        END AS ms,
+        CASE
+            WHEN (surveys.de_counted > 0) THEN surveys.de
+            ELSE NULL::smallint
+        END AS de,
+        CASE
+            WHEN (surveys.dr_counted > 0) THEN surveys.dr
+            ELSE NULL::smallint
+        END AS dr,
+        CASE
+            WHEN (surveys.fv_p1_counted > 0) THEN surveys.fv_p1
+            ELSE NULL::smallint
+        END AS fv_p1,
+        CASE
+            WHEN (surveys.fv_p2_counted > 0) THEN surveys.fv_p2
+            ELSE NULL::smallint
+        END AS fv_p2,
+        CASE
+            WHEN (surveys.fv_p3_counted > 0) THEN surveys.fv_p3
+            ELSE NULL::smallint
+        END AS fv_p3,
+        CASE
+            WHEN (surveys.fv_p4_counted > 0) THEN surveys.fv_p4
+            ELSE NULL::smallint
+        END AS fv_p4,
+        CASE
+            WHEN (surveys.sf_p1_counted > 0) THEN surveys.sf_p1
+            ELSE NULL::smallint
+        END AS sf_p1,
+        CASE
+            WHEN (surveys.sf_p2_counted > 0) THEN surveys.sf_p2
+            ELSE NULL::smallint
+        END AS sf_p2,
+        CASE
+            WHEN (surveys.sf_p3_counted > 0) THEN surveys.sf_p3
+            ELSE NULL::smallint
+        END AS sf_p3,
+        CASE
+            WHEN (surveys.sf_p4_counted > 0) THEN surveys.sf_p4
+            ELSE NULL::smallint
+        END AS sf_p4,
+        CASE
+            WHEN (surveys.mc_p1_counted > 0) THEN surveys.mc_p1
+            ELSE NULL::smallint
+        END AS mc_p1,
+        CASE
+            WHEN (surveys.mc_p2_counted > 0) THEN surveys.mc_p2
+            ELSE NULL::smallint
+        END AS mc_p2,
+        CASE
+            WHEN (surveys.mc_p3_counted > 0) THEN surveys.mc_p3
+            ELSE NULL::smallint
+        END AS mc_p3,
+        CASE
+            WHEN (surveys.mc_p4_counted > 0) THEN surveys.mc_p4
+            ELSE NULL::smallint
+        END AS mc_p4,
+        CASE
+            WHEN (surveys.bc_p1_counted > 0) THEN surveys.bc_p1
+            ELSE NULL::smallint
+        END AS bc_p1,
+        CASE
+            WHEN (surveys.bc_p2_counted > 0) THEN surveys.bc_p2
+            ELSE NULL::smallint
+        END AS bc_p2,
+        CASE
+            WHEN (surveys.bc_p3_counted > 0) THEN surveys.bc_p3
+            ELSE NULL::smallint
+        END AS bc_p3,
+        CASE
+            WHEN (surveys.bc_p4_counted > 0) THEN surveys.bc_p4
+            ELSE NULL::smallint
+        END AS bc_p4,
+        CASE
+            WHEN (surveys.ms_p1_counted > 0) THEN surveys.ms_p1
+            ELSE NULL::smallint
+        END AS ms_p1,
+        CASE
+            WHEN (surveys.ms_p2_counted > 0) THEN surveys.ms_p2
+            ELSE NULL::smallint
+        END AS ms_p2,
+        CASE
+            WHEN (surveys.ms_p3_counted > 0) THEN surveys.ms_p3
+            ELSE NULL::smallint
+        END AS ms_p3,
+        CASE
+            WHEN (surveys.ms_p4_counted > 0) THEN surveys.ms_p4
+            ELSE NULL::smallint
+        END AS ms_p4,
+        CASE
+            WHEN (surveys.de_p1_counted > 0) THEN surveys.de_p1
+            ELSE NULL::smallint
+        END AS de_p1,
+        CASE
+            WHEN (surveys.de_p2_counted > 0) THEN surveys.de_p2
+            ELSE NULL::smallint
+        END AS de_p2,
+        CASE
+            WHEN (surveys.de_p3_counted > 0) THEN surveys.de_p3
+            ELSE NULL::smallint
+        END AS de_p3,
+        CASE
+            WHEN (surveys.de_p4_counted > 0) THEN surveys.de_p4
+            ELSE NULL::smallint
+        END AS de_p4,
+        CASE
+            WHEN (surveys.dr_p1_counted > 0) THEN surveys.dr_p1
+            ELSE NULL::smallint
+        END AS dr_p1,
+        CASE
+            WHEN (surveys.dr_p2_counted > 0) THEN surveys.dr_p2
+            ELSE NULL::smallint
+        END AS dr_p2,
+        CASE
+            WHEN (surveys.dr_p3_counted > 0) THEN surveys.dr_p3
+            ELSE NULL::smallint
+        END AS dr_p3,
+        CASE
+            WHEN (surveys.dr_p4_counted > 0) THEN surveys.dr_p4
+            ELSE NULL::smallint
+        END AS dr_p4
+   FROM ((surveys
+     JOIN stores ON ((stores.id = surveys.store_id)))
+     JOIN instruments ON ((instruments.id = surveys.instrument_id)))
+  WHERE (surveys.counted AND (stores.archived_at IS NULL));

@@ -13,6 +13,8 @@ import { calendarHandlers } from './calendar/handlers.ts';
 import { serveCalendars } from './calendar/serve.ts';
 import { captureHandlers } from './capture/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { serveCsv } from './dataOut/serveCsv.ts';
+import { serveOData } from './dataOut/serveOData.ts';
 import { ping } from './db/ping.ts';
 import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
 import { readDemo } from './demo/notice.ts';
@@ -182,6 +184,8 @@ export async function buildApp({
   serveCalendars(app, options, config.publicUrl);
   await serveOpenRosa(app, options, config.publicUrl);
   serveXlsform(app, options);
+  serveOData(app, options, config.publicUrl);
+  serveCsv(app, options, config.publicUrl);
   await servePages(app, words('en'));
   return app;
 }

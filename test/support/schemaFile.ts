@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What migrations/schema.sql holds: the tables, indexes, functions and triggers of a database, by their names. */
+/** What migrations/schema.sql holds: the tables, indexes, functions, triggers and views of a database, by their names. */
 export async function schemaFile(client: Pick<Client, 'query'>): Promise<string> {
   const linesOf = async (statement: string) =>
     (await client.query<{ line: string }>(statement)).rows.map(({ line }) => line);
@@ -18,7 +18,8 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
     return `create ${unlogged}table ${table.name} (\n${inside.map((line) => `  ${line}`).join(',\n')}\n)${by};`;
   });
   const parts = [HEAD, ...made, (await linesOf(PARTITIONS)).join('\n'), (await linesOf(INDEXES)).join('\n')];
-  return `${[...parts, ...(await linesOf(FUNCTIONS)), (await linesOf(TRIGGERS)).join('\n')].join('\n\n')}\n`;
+  const behind = [...(await linesOf(FUNCTIONS)), (await linesOf(TRIGGERS)).join('\n'), ...(await linesOf(VIEWS))];
+  return `${[...parts, ...behind].join('\n\n')}\n`;
 }
 
 const HEAD = `-- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
@@ -78,3 +79,7 @@ const TRIGGERS = `
   select replace(pg_get_triggerdef(pg_trigger.oid), 'public.', '') || ';' as line
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where not tgisinternal and ${OURS} order by relname, tgname`;
+
+const VIEWS = `
+  select 'create view reporting.' || viewname || ' as' || E'\\n' || definition as line
+  from pg_views where schemaname = 'reporting' order by viewname`;

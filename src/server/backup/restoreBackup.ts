@@ -122,6 +122,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     // A start that migrates waits until the end, and finds the restored schema.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseIfHeld(client, replace);
+    await client.query('drop schema if exists reporting cascade');
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
       await client.query(`drop function if exists ${name}`);

@@ -54,6 +54,8 @@ const TABLES = {
   // Made anew by triggers, while stores and then links go back: a store's months must be there before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
+  // Made by triggers while the instruments go back.
+  instrument_questions: 'left out',
   // What was backed up of another database says nothing of this one.
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
@@ -87,6 +89,8 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'regroup_grouped_months',
   'refuse_change_of_steps',
   'follow_actions',
+  'write_questions',
+  'sync_questions',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

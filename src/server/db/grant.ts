@@ -8,7 +8,9 @@ export async function grantRows(ownerUrl: string, url: string): Promise<void> {
     `grant usage on schema public to ${role};
      grant select, insert, update, delete on all tables in schema public to ${role};
      grant usage, select on all sequences in schema public to ${role};
-     revoke insert, update, delete on schema_migrations from ${role}`,
+     revoke insert, update, delete on schema_migrations from ${role};
+     grant usage on schema reporting to ${role};
+     grant select on all tables in schema reporting to ${role}`,
   );
 }
 

@@ -6,6 +6,12 @@ import { Client, type QueryResult } from 'pg';
  */
 const NAMES_MAX = 1_000;
 
+/**
+ * What a statement begins with that is put together from what a caller asks for: it stays without a name, however often it
+ * comes, and is planned for its values.
+ */
+export const UNNAMED = '/* as asked */';
+
 /** Is told which statement took how long, in ms. */
 export type Took = (text: string, ms: number) => void;
 
@@ -56,7 +62,7 @@ export class PreparedClient extends Client {
 /** The name of a statement from its second run on. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX) return known;
+  if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED)) return known;
   if (!seen.has(text)) {
     if (seen.size >= NAMES_MAX) seen.clear();
     seen.add(text);

@@ -7,12 +7,15 @@ import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/tokenScopes.ts';
 import type { TargetsTable } from './targetsTable.ts';
 import type { ActionTables } from './actionTables.ts';
+import type { PhoneTables } from './tables/phoneTables.ts';
 import type { ReminderTables } from './tables/reminders.ts';
+import type { ReportingTables } from './tables/reportingTables.ts';
 
-type FollowUpTables = ActionTables & ReminderTables;
+/** Those that stand in files of their own. */
+type TablesElsewhere = ActionTables & PhoneTables & ReminderTables & ReportingTables;
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
-export type Tables = FollowUpTables & {
+export type Tables = TablesElsewhere & {
   groups: { id: Generated<string>; name: string; created_at: Generated<Date> };
   stores: {
     id: Generated<string>;
@@ -153,26 +156,7 @@ export type Tables = FollowUpTables & {
     last_used_at: Date | null;
     revoked_at: Date | null;
   };
-  phones: {
-    id: Generated<string>;
-    key_hash: Buffer;
-    name: string;
-    user_id: string;
-    made_at: Date;
-    last_seen_at: Date | null;
-  };
   targets: TargetsTable;
-  /** The versions of the form for phones; `checksum` is of all that it says. */
-  form_versions: { instrument_id: number; revision: number; checksum: Buffer; made_at: Date };
-  /** What came in from a phone, beside the survey that it became. */
-  submissions: {
-    survey_id: string;
-    phone_id: string;
-    xml_hash: Buffer;
-    photo_ids: string[];
-    /** What the phone's clock said, where it was wrong. */
-    clock_said: Date | null;
-  };
   /** `month` is the first day of a calendar month of the organisation's time zone. */
   store_months: { month: ColumnType<Date, string, never>; store_id: string; surveys: number; overall_sum: number };
   /** The rows of a month add up. Written by the functions and triggers of migrations 0022 and 0024 alone. */

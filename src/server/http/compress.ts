@@ -15,11 +15,21 @@ const encodings = new Negotiator({ supportedValues: ['gzip'] });
  * a whole, so that it is still seen whether the reader takes it in time.
  */
 export async function sendJson(answer: object, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const text = JSON.stringify(answer);
   void reply.type('application/json; charset=utf-8');
+  return sendText(JSON.stringify(answer), request, reply);
+}
+
+/** The same with a text, whose type was said. */
+export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (text.length < LONG_CHARACTERS) return reply.send(text);
-  void reply.header('vary', 'accept-encoding');
+  void reply.header('vary', varyOf(reply, 'accept-encoding'));
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return reply.send(text);
   const packed = await gzipAside(text);
   return reply.header('content-encoding', 'gzip').send(packed);
+}
+
+/** What the answer varies with already, and a header more. */
+function varyOf(reply: FastifyReply, header: string): string {
+  const before = reply.getHeader('vary');
+  return typeof before === 'string' ? `${before}, ${header}` : header;
 }

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { listStores } from '../../contract/stores.ts';
+import type { ServeOptions } from '../http/options.ts';
+import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
+import { hashToken, type Caller } from '../identity/viewer.ts';
+import { Refusal } from '../refusal.ts';
+
+export type DataOptions = Pick<
+  ServeOptions,
+  'db' | 'reader' | 'words' | 'clock' | 'waiting' | 'limitCalls' | 'recordDenied'
+>;
+
+/** The program that reads: one with an API token that may read. Counts the call, and writes to the history what is denied. */
+export async function admitReader(options: DataOptions, request: FastifyRequest, door: string): Promise<Caller> {
+  const { db, clock, limitCalls, recordDenied } = options;
+  const now = clock();
+  const viewer = await recogniseReader(options, request);
+  request.viewerId = viewer.userId;
+  await limitCalls(listStores, viewer.apiToken?.id ?? viewer.userId, now);
+  if (!mayRead(viewer)) await recordDenied({ db, viewer, now }, door);
+  return expectReader(viewer);
+}
+
+/** The same as they are now, for what was admitted before. */
+export async function stillReader(options: DataOptions, request: FastifyRequest): Promise<Caller> {
+  return expectReader(await recogniseReader(options, request));
+}
+
+async function recogniseReader({ db, clock }: DataOptions, { headers }: FastifyRequest): Promise<Caller> {
+  const token = dataTokenOf(headers.authorization);
+  const viewer = token === null ? null : await findTokenCaller(db, hashToken(token), clock());
+  if (!viewer) throw new Refusal('signed_out');
+  return viewer;
+}
+
+const mayRead = ({ apiToken }: Caller): boolean => apiToken?.scopes.includes('read') ?? false;
+
+function expectReader(viewer: Caller): Caller {
+  if (!mayRead(viewer)) throw new Refusal('not_allowed', { values: { by: 'token' } });
+  return viewer;
+}
+
+/**
+ * The API token of a header: `Basic <token>` as the console's own calls have it, `Bearer <token>`, or the password of Basic as
+ * programs for tables send it, whatever its user name. Null for anything else.
+ */
+export function dataTokenOf(header: string | undefined): string | null {
+  const [, scheme = '', given = ''] = /^(Basic|Bearer) +([\w.~+/=-]{1,512})$/i.exec(header ?? '') ?? [];
+  if (isApiToken(given)) return given;
+  if (scheme.toLowerCase() !== 'basic') return null;
+  const text = Buffer.from(given, 'base64').toString('utf8');
+  const password = text.slice(text.indexOf(':') + 1);
+  return text.includes(':') && isApiToken(password) ? password : null;
+}

@@ -1,0 +1,26 @@
+/** The types of columns, by their names in OData's model (Edm). */
+export type EdmType = 'Guid' | 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'DateTimeOffset';
+
+/** A column of a set: the same in OData, CSV and the views of the schema `reporting`. */
+export type Column = {
+  readonly name: string;
+  readonly type: EdmType;
+  readonly nullable: boolean;
+  /** One sentence without its stop, for `$metadata`, the description of the CSV file and the docs. */
+  readonly description: string;
+};
+
+/** Makes the columns of a type, which always hold something; by `or` such that may hold nothing. */
+function columnsOf(type: EdmType) {
+  const always = (name: string, description: string): Column => ({ name, type, nullable: false, description });
+  const or = (name: string, description: string): Column => ({ name, type, nullable: true, description });
+  return Object.assign(always, { or });
+}
+
+export const id = columnsOf('Guid');
+export const text = columnsOf('String');
+export const whole = columnsOf('Int32');
+export const number = columnsOf('Double');
+export const flag = columnsOf('Boolean');
+export const day = columnsOf('Date');
+export const moment = columnsOf('DateTimeOffset');

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Column, EdmType } from './columns.ts';
+import type { Comparison, Expression, FunctionName } from './language/expression.ts';
+import type { Literal, ValueType } from './language/literals.ts';
+import type { OrderTerm } from './language/order.ts';
+import type { Cell } from './language/skipToken.ts';
+
+/** A part of a statement. */
+type Sql<T = unknown> = RawBuilder<T>;
+
+/** A column of the set that a statement reads as `r`. */
+export const columnRef = ({ name }: Pick<Column, 'name'>): Sql => sql.ref(`r.${name}`);
+
+/** A condition of `$filter` as SQL: what was written out are parameters, and names are columns of the set. */
+export function conditionSql(expression: Expression): Sql<boolean> {
+  return sqlOf(expression) as Sql<boolean>;
+}
+
+function sqlOf(expression: Expression): Sql {
+  const { kind } = expression;
+  if (kind === 'literal') return literalSql(expression);
+  if (kind === 'column') return columnRef(expression.column);
+  if (kind === 'call') return CALLS[expression.name](...expression.of.map(argumentSql));
+  // A comparison with nothing is false in OData, and its contrary true.
+  if (kind === 'not') return sql`(${sqlOf(expression.of)} is not true)`;
+  if (kind === 'all') return sql`(${sql.join(expression.of.map(sqlOf), sql` and `)})`;
+  if (kind === 'any') return sql`(${sql.join(expression.of.map(sqlOf), sql` or `)})`;
+  if (kind === 'in') return inSql(expression.of, expression.values);
+  return compareSql(expression.by, expression.left, expression.right);
+}
+
+/** A day stands for the moment at which it begins in UTC. */
+function argumentSql(expression: Expression): Sql {
+  const of = sqlOf(expression);
+  return expression.type === 'Date' ? sql`(${of}::timestamp at time zone 'UTC')` : of;
+}
+
+const CASTS: Record<ValueType, (value: unknown) => Sql> = {
+  Guid: (value) => sql`${value}::uuid`,
+  String: (value) => sql`${value}::text`,
+  Number: (value) => sql`${value}::float8`,
+  Boolean: (value) => sql`${value}::boolean`,
+  Date: (value) => sql`${value}::date`,
+  DateTimeOffset: (value) => sql`${value}::timestamptz`,
+  Null: () => sql`null`,
+};
+
+const literalSql = ({ type, value }: Literal): Sql => CASTS[type](value);
+
+function inSql(of: Expression, values: readonly Literal[]): Sql {
+  const some = values.filter(({ type }) => type !== 'Null');
+  const left = sqlOf(of);
+  const among = some.length === 0 ? sql`false` : sql`(${left} in (${sql.join(some.map(literalSql))}))`;
+  return some.length === values.length ? among : sql`(${among} or ${left} is null)`;
+}
+
+const SIGNS: Record<Comparison, Sql> = {
+  eq: sql`=`,
+  ne: sql`is distinct from`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+};
+
+function compareSql(by: Comparison, left: Expression, right: Expression): Sql {
+  if (left.type === 'Null' || right.type === 'Null') return withNothing(by, left.type === 'Null' ? right : left);
+  const isPlain = left.kind === 'literal' || right.kind === 'literal';
+  // An index finds what is equal, but not what is no different.
+  const sign = by === 'eq' && !isPlain ? sql`is not distinct from` : SIGNS[by];
+  return sql`(${sqlOf(left)} ${sign} ${sqlOf(right)})`;
+}
+
+/** Nothing equals nothing alone, and is neither greater nor less than anything. */
+function withNothing(by: Comparison, other: Expression): Sql {
+  const isNothing = other.type === 'Null' ? sql`true` : sql`(${sqlOf(other)} is null)`;
+  if (by === 'eq') return isNothing;
+  return by === 'ne' ? sql`(not ${isNothing})` : sql`false`;
+}
+
+const inUtc = (of: Sql | undefined, part: Sql) => sql`extract(${part} from ${of} at time zone 'UTC')`;
+
+const CALLS: Record<FunctionName, (...of: Sql[]) => Sql> = {
+  contains: (text, part) => sql`(position(${part} in ${text}) > 0)`,
+  startswith: (text, part) => sql`starts_with(${text}, ${part})`,
+  endswith: (text, part) => sql`(right(${text}, char_length(${part})) = ${part})`,
+  tolower: (text) => sql`lower(${text})`,
+  toupper: (text) => sql`upper(${text})`,
+  trim: (text) => sql`btrim(${text})`,
+  length: (text) => sql`char_length(${text})`,
+  year: (of) => inUtc(of, sql`year`),
+  month: (of) => inUtc(of, sql`month`),
+  day: (of) => inUtc(of, sql`day`),
+  hour: (of) => inUtc(of, sql`hour`),
+  minute: (of) => inUtc(of, sql`minute`),
+  date: (of) => sql`(${of} at time zone 'UTC')::date`,
+};
+
+const CELL_CASTS: Record<EdmType, ValueType> = {
+  Guid: 'Guid',
+  String: 'String',
+  Int32: 'Number',
+  Double: 'Number',
+  Boolean: 'Boolean',
+  Date: 'Date',
+  DateTimeOffset: 'DateTimeOffset',
+};
+
+const cellSql = ({ column }: OrderTerm, cell: Cell | undefined): Sql => CASTS[CELL_CASTS[column.type]](cell);
+
+/** How rows are sorted. Nothing comes before everything else, as OData has it. */
+export function orderSql(order: readonly OrderTerm[]): Sql {
+  return sql.join(
+    order.map(({ column, descending }) => {
+      const way = descending ? sql`desc` : sql`asc`;
+      if (!column.nullable) return sql`${columnRef(column)} ${way}`;
+      return descending ? sql`${columnRef(column)} desc nulls last` : sql`${columnRef(column)} asc nulls first`;
+    }),
+  );
+}
+
+/** The rows that come after one, which is named by its values in the columns of the order. */
+export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): Sql<boolean> {
+  const [first] = order;
+  const isEven = order.every(({ column, descending }) => !column.nullable && descending === first?.descending);
+  const sign = first?.descending === true ? sql`<` : sql`>`;
+  if (isEven) {
+    const columns = sql.join(order.map(({ column }) => columnRef(column)));
+    const place = sql`(${columns}) ${sign} (${sql.join(order.map((term, at) => cellSql(term, values[at])))})`;
+    // What is further back may come of no table; the first column has an index.
+    return first === undefined
+      ? sql`true`
+      : sql`(${columnRef(first.column)} ${sign}= ${cellSql(first, values[0])} and ${place})`;
+  }
+  const steps = order.map((term, at) => {
+    const same = order.slice(0, at).map((before, place) => sameSql(before, values[place]));
+    return sql`(${sql.join([...same, laterSql(term, values[at])], sql` and `)})`;
+  });
+  return sql`(${sql.join(steps, sql` or `)})`;
+}
+
+function sameSql(term: OrderTerm, cell: Cell | undefined): Sql {
+  return cell === null
+    ? sql`${columnRef(term.column)} is null`
+    : sql`${columnRef(term.column)} = ${cellSql(term, cell)}`;
+}
+
+function laterSql(term: OrderTerm, cell: Cell | undefined): Sql {
+  const column = columnRef(term.column);
+  if (cell === null) return term.descending ? sql`false` : sql`${column} is not null`;
+  if (!term.descending) return sql`${column} > ${cellSql(term, cell)}`;
+  const less = sql`${column} < ${cellSql(term, cell)}`;
+  return term.column.nullable ? sql`(${less} or ${column} is null)` : less;
+}

@@ -1,0 +1,50 @@
+import type { Column, EdmType } from './columns.ts';
+import { SET_NAMES, SETS, type DataSet } from './sets.ts';
+
+const DATATYPES: Record<EdmType, unknown> = {
+  Guid: { base: 'string', format: '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}' },
+  String: 'string',
+  Int32: 'integer',
+  Double: 'double',
+  Boolean: 'boolean',
+  Date: 'date',
+  DateTimeOffset: { base: 'dateTimeStamp', format: 'yyyy-MM-ddTHH:mm:ss.SSSX' },
+};
+
+/** The columns of other sets that a column names: where the rows of a set belong to those of another. */
+const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet])[] = [
+  [SETS.Surveys, 'store_id', SETS.Stores],
+  [SETS.Answers, 'survey_id', SETS.Surveys],
+  [SETS.Answers, 'store_id', SETS.Stores],
+  [SETS.Actions, 'store_id', SETS.Stores],
+  [SETS.Visits, 'store_id', SETS.Stores],
+];
+
+/** The description of all CSV files, as CSV on the Web (CSVW) has it. */
+export function csvwMetadata(): object {
+  return {
+    '@context': ['http://www.w3.org/ns/csvw', { '@language': 'en' }],
+    'dc:title': 'Fourscore: data out',
+    dialect: { encoding: 'utf-8', lineTerminators: ['\r\n'], header: true },
+    tables: SET_NAMES.map((name) => table(SETS[name])),
+  };
+}
+
+function table(set: DataSet): object {
+  return {
+    url: `${set.name}.csv`,
+    'dc:description': set.description,
+    tableSchema: {
+      columns: set.columns.map(column),
+      primaryKey: [...set.key],
+      foreignKeys: REFERENCES.filter(([from]) => from === set).map(([, columnReference, to]) => ({
+        columnReference,
+        reference: { resource: `${to.name}.csv`, columnReference: to.key[0] },
+      })),
+    },
+  };
+}
+
+function column({ name, type, nullable, description }: Column): object {
+  return { name, titles: name, 'dc:description': description, datatype: DATATYPES[type], required: !nullable };
+}

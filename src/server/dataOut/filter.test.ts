@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { page } from '../../../test/support/dataOut/feed.ts';
+import { filledFeed } from '../../../test/support/dataOut/filledFeed.ts';
+import { SET_NAMES, SETS } from './sets.ts';
+
+const { server, token, harbour, audits } = await filledFeed();
+
+describe('$filter', () => {
+  test.each([
+    ["store_name eq 'O''Brien''s Harbour'", 2],
+    ["store_name ne 'Mountain'", 2],
+    ['date ge 2026-11-02', 2],
+    ['date gt 2026-11-02T09:00:00.250Z', 1],
+    ['date ge 2026-11-02T18:30:00+09:30', 2],
+    ['day lt 2026-11-02 or day gt 2026-11-02', 2],
+    ['not (day eq 2026-11-02)', 2],
+    ['started eq null', 3],
+    ['started ne null', 0],
+    ['started gt 2020-01-01', 0],
+    ['not (started gt 2020-01-01)', 3],
+    ['overall gt 0 and (overall le 100)', 2],
+    ['overall in (0, 1)', 1],
+    [`survey_id in (${audits[0]},'${audits[2]}')`, 2],
+    ['overall eq 0.0', 1],
+    ['dr eq null', 1],
+    ["contains(tolower(store_name),'harb')", 2],
+    ["startswith(store_name,'M') and endswith(store_name, 'n')", 1],
+    ['length(store_name) eq 8', 1],
+    ['year(date) eq 2026 and month(day) eq 11 and day(date) eq 3', 1],
+    ['date(date) eq 2026-11-03', 1],
+    ['hour(date) eq 9 and minute(date) eq 0', 3],
+    ['overall eq overall', 3],
+    ['fv ne dr', 3],
+    ['fv eq dr', 0],
+    ['true', 3],
+  ])('%s finds %i surveys', async ($filter, count) => {
+    const { status, value, error } = await page(server, token, 'Surveys', { $filter });
+    expect([status, error, value?.length]).toEqual([200, undefined, count]);
+  });
+
+  test.each(SET_NAMES)('every column of %s can be asked for by every operator', async (name) => {
+    const values: Record<string, string> = {
+      Guid: harbour,
+      String: "'x'",
+      Int32: '1',
+      Double: '1.5',
+      Boolean: 'true',
+      Date: '2026-11-01',
+      DateTimeOffset: '2026-11-01T00:00:00Z',
+    };
+    for (const { name: column, type } of SETS[name].columns) {
+      const value = values[type] ?? '';
+      const each = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'].map((by) => `${column} ${by} ${value}`);
+      const $filter = [...each, `${column} in (${value},null)`, `not (${column} eq null)`].join(' or ');
+      const { status, error } = await page(server, token, name, { $filter, $orderby: `${column} desc`, $top: '1' });
+      expect([column, status, error]).toEqual([column, 200, undefined]);
+    }
+  });
+
+  test.each([
+    ['store_name', 'no condition'],
+    ['nothing eq 1', 'no column'],
+    ['overall eq', 'its end'],
+    ["overall eq 'a'", "can't be compared"],
+    ["survey_id eq 'a'", "can't be compared"],
+    ['day eq 2026-02-30', 'no day'],
+    ['date eq 2026-02-01T25:00:00Z', 'no moment'],
+    ['overall eq 1e400', 'too large'],
+    ["store_name eq '\u0000'", 'control characters'],
+    ['(overall eq 1', ') is missing'],
+    ['overall eq 1)', 'goes on'],
+    ['overall eq 1; drop table users', "can't be read"],
+    ["store_name eq 'a' union select 1", 'goes on'],
+    ['overall in ()', 'no value'],
+    [`${'('.repeat(60)}true${')'.repeat(60)}`, 'nested'],
+    [`${'not '.repeat(60)}true`, 'nested'],
+    [Array.from({ length: 1_100 }, () => 'true').join(' or '), 'characters'],
+    ['tolower(overall) eq 1', 'takes no'],
+    ['contains(store_name) eq true', 'takes 2'],
+    ["concat(store_name, 'a') eq 'b'", 'not offered'],
+    ['overall add 1 eq 2', 'not offered'],
+    ['store_name eq __proto__', 'no column'],
+    ['constructor(1) eq 1', 'not offered'],
+  ])('%s is refused', async ($filter, why) => {
+    const { status, error } = await page(server, token, 'Surveys', { $filter });
+    expect([400, 501]).toContain(status);
+    expect(error?.message).toContain(why);
+  });
+});
+
+test.each([
+  [{ $top: '-1' }, 400],
+  [{ $top: '1e3' }, 400],
+  [{ $skip: '99999999999' }, 400],
+  [{ $orderby: 'nothing' }, 400],
+  [{ $orderby: 'overall sideways' }, 400],
+  [{ $orderby: 'overall,overall' }, 400],
+  [{ $select: 'nothing' }, 400],
+  [{ $count: 'yes' }, 400],
+  [{ $skiptoken: 'x' }, 400],
+  [{ $skiptoken: Buffer.from('["date,survey_id",null,["a","b"]]').toString('base64url') }, 400],
+  [{ $expand: '*' }, 501],
+  [{ $apply: 'x' }, 501],
+  [{ $search: 'x' }, 501],
+  [{ $nothing: 'x' }, 400],
+  [{ $format: 'xml' }, 501],
+])('%o is refused', async (query, status) => {
+  expect((await page(server, token, 'Surveys', query as unknown as Record<string, string>)).status).toBe(status);
+});
+
+test('options work without their sign, and rows have what is selected alone', async () => {
+  const { value, ...rest } = await page(server, token, 'Surveys', {
+    select: 'overall',
+    top: '1',
+    orderby: 'date desc',
+  });
+  expect(value).toEqual([{ overall: expect.any(Number) }]);
+  expect(rest['@odata.context']).toMatch(/\/odata\/v4\/\$metadata#Surveys\(overall\)$/);
+});

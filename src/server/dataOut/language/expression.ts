@@ -1,0 +1,47 @@
+import type { Column, EdmType } from '../columns.ts';
+import type { Literal, ValueType } from './literals.ts';
+
+export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Functions by what they take and give. What takes a day takes a moment, too. */
+export const FUNCTIONS = {
+  contains: { takes: ['String', 'String'], gives: 'Boolean' },
+  startswith: { takes: ['String', 'String'], gives: 'Boolean' },
+  endswith: { takes: ['String', 'String'], gives: 'Boolean' },
+  tolower: { takes: ['String'], gives: 'String' },
+  toupper: { takes: ['String'], gives: 'String' },
+  trim: { takes: ['String'], gives: 'String' },
+  length: { takes: ['String'], gives: 'Number' },
+  year: { takes: ['Date'], gives: 'Number' },
+  month: { takes: ['Date'], gives: 'Number' },
+  day: { takes: ['Date'], gives: 'Number' },
+  hour: { takes: ['DateTimeOffset'], gives: 'Number' },
+  minute: { takes: ['DateTimeOffset'], gives: 'Number' },
+  date: { takes: ['DateTimeOffset'], gives: 'Date' },
+} as const satisfies Record<string, { takes: readonly ValueType[]; gives: ValueType }>;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** An expression of OData that was read and whose types fit. */
+export type Expression =
+  | Literal
+  | { kind: 'column'; type: ValueType; column: Column }
+  | { kind: 'call'; type: ValueType; name: FunctionName; of: readonly Expression[] }
+  | { kind: 'not'; type: 'Boolean'; of: Expression }
+  | { kind: 'all'; type: 'Boolean'; of: readonly Expression[] }
+  | { kind: 'any'; type: 'Boolean'; of: readonly Expression[] }
+  | { kind: 'compare'; type: 'Boolean'; by: Comparison; left: Expression; right: Expression }
+  | { kind: 'in'; type: 'Boolean'; of: Expression; values: readonly Literal[] };
+
+const VALUE_TYPES: Record<EdmType, ValueType> = {
+  Guid: 'Guid',
+  String: 'String',
+  Int32: 'Number',
+  Double: 'Number',
+  Boolean: 'Boolean',
+  Date: 'Date',
+  DateTimeOffset: 'DateTimeOffset',
+};
+
+/** What the values of a column are. */
+export const valueTypeOf = ({ type }: Column): ValueType => VALUE_TYPES[type];

@@ -1,0 +1,190 @@
+import { isId } from '../../id.ts';
+import { notOffered, wrong } from '../fault.ts';
+import { columnOf, type DataSet } from '../sets.ts';
+import {
+  COMPARISONS,
+  FUNCTIONS,
+  valueTypeOf,
+  type Comparison,
+  type Expression,
+  type FunctionName,
+} from './expression.ts';
+import { literalOf, type Literal, type ValueType } from './literals.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+/** How deep brackets, `not` and functions may lie within each other. */
+const DEPTH_MAX = 40;
+
+/** What OData can reckon and this service does not. */
+const NOT_OFFERED = new Set(['add', 'sub', 'mul', 'div', 'divby', 'mod', 'has']);
+
+/** Reads the condition of `$filter` for a set: names, types, depth and length are checked, so that SQL can be made of it. */
+export function parseFilter(text: string, set: DataSet): Expression {
+  const reader = new Reader(tokensOf(text), set);
+  const expression = reader.any(0);
+  reader.end();
+  if (expression.type !== 'Boolean') throw wrong('$filter is no condition: it must be true or false.');
+  return expression;
+}
+
+/** Reads tokens from the left; each method reads one kind of expression and leaves what follows it. */
+class Reader {
+  readonly #tokens: readonly Token[];
+  readonly #set: DataSet;
+  #at = 0;
+
+  constructor(tokens: readonly Token[], set: DataSet) {
+    this.#tokens = tokens;
+    this.#set = set;
+  }
+
+  any(depth: number): Expression {
+    return this.#chain('or', 'any', () => this.#all(depth));
+  }
+
+  end(): void {
+    const { kind, text } = this.#peek();
+    if (NOT_OFFERED.has(text)) throw notOffered(`The operator ${text}`, '$filter');
+    if (kind !== 'end') throw wrong(`$filter goes on with ${shown(text)} where it should end.`);
+  }
+
+  #all(depth: number): Expression {
+    return this.#chain('and', 'all', () => this.#not(depth));
+  }
+
+  #chain(word: string, kind: 'any' | 'all', read: () => Expression): Expression {
+    const first = read();
+    if (!this.#takes(word)) return first;
+    const of = [condition(first, word), condition(read(), word)];
+    while (this.#takes(word)) of.push(condition(read(), word));
+    return { kind, type: 'Boolean', of };
+  }
+
+  #not(depth: number): Expression {
+    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} deep.`);
+    if (this.#peek().text !== 'not') return this.#comparison(depth);
+    this.#at++;
+    return { kind: 'not', type: 'Boolean', of: condition(this.#not(depth + 1), 'not') };
+  }
+
+  #comparison(depth: number): Expression {
+    const left = this.#value(depth);
+    const { text } = this.#peek();
+    if (text === 'in') {
+      this.#at++;
+      return { kind: 'in', type: 'Boolean', of: left, values: this.#values(left) };
+    }
+    const by = COMPARISONS.find((each) => each === text);
+    if (!by) return left;
+    this.#at++;
+    return compared(by, left, this.#value(depth));
+  }
+
+  #values(left: Expression): Literal[] {
+    this.#expect('(');
+    const values: Literal[] = [];
+    do {
+      const token = this.#next();
+      const literal = literalOf(token);
+      if (!literal) throw wrong(`The list of in holds ${shown(token.text)}, which is no value.`);
+      values.push(asType(literal, left.type));
+    } while (this.#takes(','));
+    this.#expect(')');
+    return values;
+  }
+
+  #value(depth: number): Expression {
+    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} deep.`);
+    const token = this.#next();
+    if (token.kind === '(') {
+      const inner = this.any(depth + 1);
+      this.#expect(')');
+      return inner;
+    }
+    if (token.kind === 'word' && this.#peek().kind === '(') return this.#call(token.text, depth);
+    const literal = literalOf(token);
+    if (literal) return literal;
+    const column = token.kind === 'word' ? columnOf(this.#set, token.text) : undefined;
+    if (!column) throw wrong(`${this.#set.name} has no column ${shown(token.text)}.`);
+    return { kind: 'column', type: valueTypeOf(column), column };
+  }
+
+  #call(name: string, depth: number): Expression {
+    if (!Object.hasOwn(FUNCTIONS, name)) throw notOffered(`The function ${shown(name)}`, '$filter');
+    const { takes, gives } = FUNCTIONS[name as FunctionName];
+    this.#expect('(');
+    const of: Expression[] = [];
+    do of.push(this.any(depth + 1));
+    while (this.#takes(','));
+    this.#expect(')');
+    if (of.length !== takes.length) throw wrong(`${name} takes ${takes.length} values.`);
+    return {
+      kind: 'call',
+      type: gives,
+      name: name as FunctionName,
+      of: of.map((each, at) => argument(each, takes[at], name)),
+    };
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#at] ?? END;
+  }
+
+  #next(): Token {
+    const token = this.#peek();
+    this.#at++;
+    return token;
+  }
+
+  #takes(text: string): boolean {
+    const { kind, text: found } = this.#peek();
+    const is = kind !== 'string' && found === text;
+    if (is) this.#at++;
+    return is;
+  }
+
+  #expect(text: '(' | ')'): void {
+    const found = this.#peek().text;
+    if (!this.#takes(text)) throw wrong(`$filter has ${shown(found)} where ${text} is missing.`);
+  }
+}
+
+const END: Token = { kind: 'end', text: '' };
+
+const shown = (text: string) => (text === '' ? 'its end' : `"${text.slice(0, 60)}"`);
+
+function condition(expression: Expression, word: string): Expression {
+  if (expression.type !== 'Boolean') throw wrong(`What stands beside ${word} must be true or false.`);
+  return expression;
+}
+
+function compared(by: Comparison, left: Expression, right: Expression): Expression {
+  const aligned = { left: asType(left, right.type), right: asType(right, left.type) };
+  return { kind: 'compare', type: 'Boolean', by, ...aligned };
+}
+
+/** An expression where another type is wanted: a text may write out an id, and a day the moment at which it begins in UTC. */
+function asType<E extends Expression>(expression: E, wanted: ValueType): E {
+  const { type } = expression;
+  if (type === wanted || type === 'Null' || wanted === 'Null') return expression;
+  if (expression.kind === 'literal') {
+    const { value } = expression;
+    if (wanted === 'Guid' && typeof value === 'string' && isId(value)) {
+      return { ...expression, type: 'Guid', value: value.toLowerCase() };
+    }
+    if (wanted === 'DateTimeOffset' && type === 'Date') {
+      return { ...expression, type: 'DateTimeOffset', value: `${String(value)}T00:00:00Z` };
+    }
+  }
+  // The other side is the one that gives way.
+  if (wanted === 'String' && type === 'Guid') return expression;
+  if (wanted === 'Date' && type === 'DateTimeOffset') return expression;
+  throw wrong(`${type} and ${wanted} can't be compared.`);
+}
+
+function argument(expression: Expression, wanted: ValueType | undefined, name: string): Expression {
+  const { type } = expression;
+  const isMomentOfDay = wanted === 'Date' && type === 'DateTimeOffset';
+  if (wanted !== type && !isMomentOfDay) throw wrong(`${name} takes no ${type}.`);
+  return expression;
+}

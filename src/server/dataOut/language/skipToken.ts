@@ -1,0 +1,61 @@
+import { isPlainText } from '../../../domain/plainText.ts';
+import { isId } from '../../id.ts';
+import type { Column } from '../columns.ts';
+import { wrong } from '../fault.ts';
+import { checkedDay, checkedMoment } from './literals.ts';
+import type { OrderTerm } from './order.ts';
+
+/** A value of a row, as JSON has it. */
+export type Cell = string | number | boolean | null;
+
+/** The last row of a page, by the columns that rows are sorted by, and how many rows are still wanted behind it. */
+export type Place = { values: readonly Cell[]; top: number | null };
+
+const TOKEN_MAX_CHARACTERS = 8_000;
+
+/** The place as the text that a page hands on. It is no secret: it says what the page has shown, and opens nothing. */
+export function skipTokenOf({ values, top }: Place, order: readonly OrderTerm[]): string {
+  return Buffer.from(JSON.stringify([signatureOf(order), top, values])).toString('base64url');
+}
+
+/** The place that a text names, for the same order of rows. Others may have written it: each value must be one of its column. */
+export function readSkipToken(text: string, order: readonly OrderTerm[]): Place {
+  const [signature, top, values] = parsed(text);
+  const fits =
+    signature === signatureOf(order) &&
+    (top === null || (Number.isSafeInteger(top) && (top as number) >= 0)) &&
+    Array.isArray(values) &&
+    values.length === order.length;
+  if (!fits) throw invalid();
+  return { top: top as number | null, values: order.map(({ column }, at) => checkedCell(values[at], column)) };
+}
+
+/** By which columns, and which way: a token of another order names no place in this one. */
+const signatureOf = (order: readonly OrderTerm[]) =>
+  order.map(({ column: { name }, descending }) => (descending ? `-${name}` : name)).join(',');
+
+function parsed(text: string): unknown[] {
+  if (text.length > TOKEN_MAX_CHARACTERS) throw invalid();
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    throw invalid();
+  }
+}
+
+function checkedCell(value: unknown, { type, nullable }: Column): Cell {
+  if (value === null && nullable) return null;
+  if (typeof value === 'string') {
+    if (type === 'Guid' && isId(value)) return value;
+    if (type === 'String' && isPlainText(value)) return value;
+    if (type === 'Date') return checkedDay(value);
+    if (type === 'DateTimeOffset') return checkedMoment(value);
+  }
+  const isNumber = type === 'Int32' || type === 'Double';
+  if (isNumber && typeof value === 'number' && Number.isFinite(value)) return value;
+  if (type === 'Boolean' && typeof value === 'boolean') return value;
+  throw invalid();
+}
+
+const invalid = () => wrong('$skiptoken is none of this request. Follow @odata.nextLink as it is.', '$skiptoken');

@@ -1,0 +1,48 @@
+import { wrong } from '../fault.ts';
+
+/** A piece of an expression of OData: what it is, and its text as it was written. */
+export type Token = {
+  kind: 'string' | 'guid' | 'moment' | 'day' | 'number' | 'word' | '(' | ')' | ',' | '=' | 'end';
+  text: string;
+};
+
+/** How many pieces an expression may have: thousands of `or` would cost the database more than they are worth. */
+const TOKENS_MAX = 2_000;
+
+/** The first that matches counts. A plus sign of a zone comes as a space where the address has it unencoded. */
+const KINDS = [
+  ['string', /'(?:[^']|'')*'/y],
+  ['guid', /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/iy],
+  ['moment', /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,12})?)?(?:Z|[-+ ]\d{2}:\d{2})/iy],
+  ['day', /\d{4}-\d{2}-\d{2}/y],
+  ['number', /[-+]?\d{1,300}(?:\.\d{1,300})?(?:e[-+]?\d{1,3})?/iy],
+  ['word', /[a-z_]\w{0,127}/iy],
+  ['(', /\(/y],
+  [')', /\)/y],
+  [',', /,/y],
+  ['=', /=/y],
+] as const satisfies readonly (readonly [Token['kind'], RegExp])[];
+
+/** The pieces of an expression, with one at the end that stands for it. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (;;) {
+    while (text[at] === ' ' || text[at] === '\t') at++;
+    if (at >= text.length) return [...tokens, { kind: 'end', text: '' }];
+    const token = tokenAt(text, at);
+    if (token === null) throw wrong(`The expression can't be read from character ${at + 1} on.`);
+    if (tokens.length === TOKENS_MAX) throw wrong(`The expression has more than ${TOKENS_MAX} parts.`);
+    tokens.push(token);
+    at += token.text.length;
+  }
+}
+
+function tokenAt(text: string, at: number): Token | null {
+  for (const [kind, pattern] of KINDS) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) return { kind, text: found };
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { FUNCTIONS } from './language/expression.ts';
+import type { Column } from './columns.ts';
+import { SET_NAMES, SETS, type DataSet } from './sets.ts';
+
+/** The namespace of the model. */
+const NAMESPACE = 'Fourscore';
+
+const VOCABULARIES = [
+  ['Org.OData.Core.V1', 'Core'],
+  ['Org.OData.Capabilities.V1', 'Capabilities'],
+] as const;
+
+/** The model of the feed as `$metadata` tells it: CSDL XML of a version of OData. */
+export function metadataXml(version: '4.0' | '4.01'): string {
+  const sets = SET_NAMES.map((name) => SETS[name]);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="${version}">`,
+    ...VOCABULARIES.map(
+      ([namespace, alias]) =>
+        `<edmx:Reference Uri="https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies/${namespace}.xml"><edmx:Include Namespace="${namespace}" Alias="${alias}"/></edmx:Reference>`,
+    ),
+    '<edmx:DataServices>',
+    `<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="${NAMESPACE}">`,
+    ...sets.map(entityType),
+    '<EntityContainer Name="Data">',
+    ...sets.map(entitySet),
+    record('Capabilities.BatchSupported', false),
+    `<Annotation Term="Capabilities.FilterFunctions"><Collection>${Object.keys(FUNCTIONS)
+      .map((name) => `<String>${name}</String>`)
+      .join('')}</Collection></Annotation>`,
+    '</EntityContainer>',
+    '</Schema>',
+    '</edmx:DataServices>',
+    '</edmx:Edmx>',
+    '',
+  ].join('\n');
+}
+
+function entityType({ entity, key, columns, description }: DataSet): string {
+  const keys = key.map((name) => `<PropertyRef Name="${name}"/>`).join('');
+  return [
+    `<EntityType Name="${entity}">`,
+    `<Key>${keys}</Key>`,
+    ...columns.map(property),
+    described(description),
+    '</EntityType>',
+  ].join('\n');
+}
+
+function property({ name, type, nullable, description }: Column): string {
+  const precision = type === 'DateTimeOffset' ? ' Precision="3"' : '';
+  const head = `<Property Name="${name}" Type="Edm.${type}" Nullable="${nullable}"${precision}>`;
+  return `${head}${described(description)}</Property>`;
+}
+
+function entitySet({ name, entity, description }: DataSet): string {
+  return [
+    `<EntitySet Name="${name}" EntityType="${NAMESPACE}.${entity}">`,
+    described(description),
+    ...[
+      ['Capabilities.InsertRestrictions', 'Insertable'],
+      ['Capabilities.UpdateRestrictions', 'Updatable'],
+      ['Capabilities.DeleteRestrictions', 'Deletable'],
+      ['Capabilities.ExpandRestrictions', 'Expandable'],
+      ['Capabilities.SearchRestrictions', 'Searchable'],
+    ].map(
+      ([term, field]) =>
+        `<Annotation Term="${term}"><Record><PropertyValue Property="${field}" Bool="false"/></Record></Annotation>`,
+    ),
+    '</EntitySet>',
+  ].join('\n');
+}
+
+const record = (term: string, value: boolean) => `<Annotation Term="${term}" Bool="${value}"/>`;
+
+const described = (text: string) => `<Annotation Term="Core.Description" String="${escaped(text)}"/>`;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,53 @@
+import { missing, wrong } from './fault.ts';
+import { literalOf } from './language/literals.ts';
+import { parseFilter } from './language/parse.ts';
+import type { Expression } from './language/expression.ts';
+import { tokensOf } from './language/tokens.ts';
+import { SET_NAMES, SETS, type DataSet } from './sets.ts';
+
+/** What an address below the feed's own names. */
+export type Resource =
+  | { kind: 'service' }
+  | { kind: 'metadata' }
+  | { kind: 'rows'; set: DataSet }
+  | { kind: 'count'; set: DataSet }
+  | { kind: 'row'; set: DataSet; is: Expression };
+
+/** What a path names; a path that names nothing is refused as missing. */
+export function resourceOf(path: string): Resource {
+  if (path === '') return { kind: 'service' };
+  if (path === '$metadata') return { kind: 'metadata' };
+  const counted = path.endsWith('/$count');
+  const rest = counted ? path.slice(0, -'/$count'.length) : path;
+  const bracket = rest.indexOf('(');
+  const set = setOf(bracket === -1 ? rest : rest.slice(0, bracket));
+  if (bracket === -1) return { kind: counted ? 'count' : 'rows', set };
+  if (counted || !rest.endsWith(')')) throw missing();
+  return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
+}
+
+/** The set of a name. */
+export function setOf(name: string): DataSet {
+  const known = SET_NAMES.find((each) => each === name);
+  if (known === undefined) throw missing();
+  return SETS[known];
+}
+
+/** The condition that a key makes: a value, or one for each column of the key with its name. */
+function keyOf(text: string, set: DataSet): Expression {
+  const tokens = tokensOf(text).slice(0, -1);
+  const [only] = tokens;
+  const parts =
+    tokens.length === 1 && set.key.length === 1 && only
+      ? [{ name: set.key[0] ?? '', value: only }]
+      : set.key.flatMap((name) => {
+          const at = tokens.findIndex((token, place) => token.text === name && place % 4 === 0);
+          const value = tokens[at + 2];
+          return at !== -1 && tokens[at + 1]?.kind === '=' && value ? [{ name, value }] : [];
+        });
+  const isWhole = parts.length === set.key.length && tokens.length === (tokens.length === 1 ? 1 : parts.length * 4 - 1);
+  if (!isWhole || parts.some(({ value }) => literalOf(value) === null)) {
+    throw wrong(`The key of ${set.name} is ${set.key.map((name) => `${name}=...`).join(',')}.`);
+  }
+  return parseFilter(parts.map(({ name, value }) => `${name} eq ${value.text}`).join(' and '), set);
+}

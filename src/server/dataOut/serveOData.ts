@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/viewer.ts';
+import { sendText } from '../http/compress.ts';
+import { answerFault, putVersion } from './answer.ts';
+import { admitReader, type DataOptions } from './caller.ts';
+import { missing, notOffered } from './fault.ts';
+import { askedOf, optionsOf, type Asked } from './language/options.ts';
+import { metadataXml } from './metadata.ts';
+import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
+import { resourceOf } from './resource.ts';
+import { inShort, selectCount, selectJson } from './rowQueries.ts';
+import { SET_NAMES, SETS, type DataSet } from './sets.ts';
+import { sourceOf } from './sourceQueries.ts';
+import { visitRows } from './visits.ts';
+
+/** Where the feed stands. */
+const DOOR = '/odata/v4';
+
+type Reading = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string };
+
+/** Serves the sets as OData 4.01, for Excel, Power BI, Tableau, R and Python as they are. */
+export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
+  const serve = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const caller = await admitReader(options, request, DOOR);
+      const version = putVersion(request, reply);
+      const reading = { caller, request, reply, root: `${publicUrl}${DOOR}/` };
+      const given = optionsOf(request.query);
+      const resource = resourceOf(path);
+      if (resource.kind === 'metadata')
+        return await send(reading, metadataXml(version), 'application/xml; charset=utf-8');
+      expectJson(request, given.get('format'));
+      if (resource.kind === 'service') return await sendJson(reading, { value: listed() }, '$metadata');
+      const asked = askedOf(given, resource.set);
+      if (resource.kind === 'rows') return await sendPage(options, reading, resource.set, asked);
+      if (resource.kind === 'count') return await sendCount(options, reading, resource.set, asked);
+      return await sendRow(options, reading, resource.set, { ...asked, filter: resource.is });
+    } catch (error) {
+      return answerFault(error, request, reply, options.words);
+    }
+  };
+  app.get(DOOR, { exposeHeadRoute: false }, (request, reply) => serve('', request, reply));
+  app.get<{ Params: { '*': string } }>(`${DOOR}/*`, { exposeHeadRoute: false }, (request, reply) =>
+    serve(request.params['*'], request, reply),
+  );
+}
+
+/** Rows are told as JSON alone. */
+function expectJson({ headers }: FastifyRequest, format: string | undefined): void {
+  const wanted = (format ?? headers.accept ?? '').toLowerCase();
+  const fits = wanted === '' || /json|\*\/\*|application\/\*|text\/plain/.test(wanted);
+  if (!fits) throw notOffered('A format besides JSON', format === undefined ? 'Accept' : '$format');
+}
+
+const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
+
+async function sendPage(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+  const { request, reply, root } = reading;
+  const { rows, preferred } = pageRows(request);
+  if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
+  const { read, count } = await readRows(options, reading, set, { asked, rows });
+  const { texts, next } = cutPage(read, asked, rows);
+  const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + set.name + nextQuery(request, next))}`;
+  const counted = count === null ? '' : `,"@odata.count":${count}`;
+  const context = JSON.stringify(`${root}$metadata#${set.name}${selection(asked, set)}`);
+  return send(
+    reading,
+    `{"@odata.context":${context}${counted},"value":[${texts.join(',\n')}]${link}}`,
+    jsonType(request),
+  );
+}
+
+async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+  const { read } = await readRows(options, reading, set, { asked, rows: 1 });
+  const [text] = cutPage(read, asked, 1).texts;
+  if (text === undefined) throw missing();
+  const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
+  return send(reading, `{"@odata.context":${JSON.stringify(context)},${text.slice(1)}`, jsonType(reading.request));
+}
+
+async function sendCount(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+  const { count } = await readRows(options, reading, set, { asked: { ...asked, top: 0, count: true }, rows: 0 });
+  return send(reading, String(count), 'text/plain; charset=utf-8');
+}
+
+/** The rows of a page, and one more where there is one; and how many there are in all, where that is asked for. */
+async function readRows(
+  { reader, clock }: DataOptions,
+  { caller }: Reading,
+  set: DataSet,
+  { asked, rows }: { asked: Asked; rows: number },
+) {
+  return reader.read((db) =>
+    inShort(db, async (from) => {
+      const visits = set.name === 'Visits' ? await visitRows(from, caller, asked, clock()) : [];
+      const source = sourceOf(from, caller, set, visits);
+      const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
+      const page = selectJson(source, asked, readColumns(set, asked), limit);
+      const read = limit === 0 ? [] : (await page.execute(from)).rows;
+      const counted = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
+      return { read, count: counted[0]?.count ?? null };
+    }),
+  );
+}
+
+/** The options of the next page: those of this one, but that it goes on behind it, and that all are counted once. */
+function nextQuery(request: FastifyRequest, token: string): string {
+  const kept = Object.entries(request.query as Record<string, string>).filter(
+    ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),
+  );
+  const pairs = [...kept, ['$skiptoken', token] as const];
+  return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+const selection = ({ select }: Asked, set: DataSet) =>
+  select.length === set.columns.length ? '' : `(${select.map(({ name }) => name).join(',')})`;
+
+const jsonType = ({ headers }: FastifyRequest) =>
+  `application/json;odata.metadata=${/metadata=none/.test(headers.accept ?? '') ? 'none' : 'minimal'};charset=utf-8`;
+
+const sendJson = (reading: Reading, body: object, context: string) =>
+  send(reading, JSON.stringify({ '@odata.context': reading.root + context, ...body }), jsonType(reading.request));
+
+/** Sends an answer that a caller may keep and ask for again by its tag. */
+async function send({ request, reply }: Reading, text: string, type: string): Promise<FastifyReply> {
+  const etag = etagOf(text);
+  void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (isKnown(request, etag)) return reply.status(304).send();
+  void reply.type(type);
+  return sendText(text, request, reply);
+}

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { storesInScope } from '../identity/storeScope.ts';
+import type { Caller } from '../identity/viewer.ts';
+import type { Column, EdmType } from './columns.ts';
+import type { DataSet, SetName } from './sets.ts';
+
+/** What a statement reads rows of a set from, as `r`, and which of them its caller may see. */
+export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
+
+/** The rows of a set that a caller sees. Visits are worked out, and come as rows. */
+export function sourceOf(db: Db, caller: Caller, set: DataSet, visits: readonly object[]): Source {
+  if (set.name === 'Visits') return { from: givenRows(set, visits), mayBeSeen: sql`true` };
+  if (set.name === 'Groups') return { from: view('groups'), mayBeSeen: groupsOf(caller) };
+  const from = set.name === 'Stores' && !caller.isAdministrator ? storesOfGroup(set, caller) : view(VIEWS[set.name]);
+  // The views have no archived store, so that nothing is left to be asked of who sees all.
+  if (caller.scope.kind === 'all') return { from, mayBeSeen: sql`true` };
+  const ids = storesInScope(db, caller.scope).clearSelect().select('stores.id');
+  return { from, mayBeSeen: sql`r.store_id in (${ids})` };
+}
+
+const VIEWS: Record<Exclude<SetName, 'Groups' | 'Visits'>, string> = {
+  Stores: 'stores',
+  Surveys: 'surveys',
+  Answers: 'answers',
+  Actions: 'actions',
+};
+
+const view = (name: string) => sql`${sql.id('reporting', name)} as r`;
+
+const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
+  isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
+
+/** A token of a group learns of that group, and of no other that its stores are in. */
+function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
+  const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
+    group_ids: sql`${groupId}::text as group_ids`,
+    group_names: sql`(select groups.name from groups where groups.id = ${groupId}) as group_names`,
+  };
+  const told = columns.map(({ name }) => own[name] ?? sql.ref(name));
+  return sql`(select ${sql.join(told)} from reporting.stores) as r`;
+}
+
+const SQL_TYPES: Record<EdmType, RawBuilder<unknown>> = {
+  Guid: sql`uuid`,
+  String: sql`text`,
+  Int32: sql`integer`,
+  Double: sql`float8`,
+  Boolean: sql`boolean`,
+  Date: sql`date`,
+  DateTimeOffset: sql`timestamptz`,
+};
+
+function givenRows({ columns }: DataSet, rows: readonly object[]): RawBuilder<unknown> {
+  const shape = columns.map(({ name, type }: Column) => sql`${sql.id(name)} ${SQL_TYPES[type]}`);
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (${sql.join(shape)})`;
+}

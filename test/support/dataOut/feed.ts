@@ -1,0 +1,55 @@
+import { addApiToken } from '../../../src/contract/access/apiTokens.ts';
+import type { ReplyOf } from '../../../src/contract/kit/call.ts';
+import type { TokenScope } from '../../../src/domain/tokenScopes.ts';
+import type { Person } from '../factories.ts';
+import type { TestServer } from '../server.ts';
+
+/** The day after which the tokens of `readToken` end, for servers whose clock stands before it. */
+const LAST_DAY = '2026-12-21';
+
+/** A row as the feed tells it. */
+export type Told = Record<string, string | number | boolean | null>;
+
+/** A page of rows, or what is said of why there is none. */
+export type Page = {
+  '@odata.context'?: string;
+  '@odata.count'?: number;
+  '@odata.nextLink'?: string;
+  value: Told[];
+  error?: { code: string; message: string };
+};
+
+/** An API token that an administrator makes: of a group, or for every store. */
+export async function readToken(
+  server: TestServer,
+  maker: Person,
+  { group = '', scopes = ['read'] as TokenScope[] } = {},
+): Promise<string> {
+  const input = { name: 'Feed', scopes, last_day: LAST_DAY, ...(group === '' ? {} : { group_id: group }) };
+  const { body } = await server.call(addApiToken, input, maker);
+  return (body as ReplyOf<typeof addApiToken>).token;
+}
+
+/** Asks for an address of the feed, or of a file, with a token. */
+export async function ask(
+  server: TestServer,
+  token: string,
+  path: string,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const authorization = `Basic ${token}`;
+  const answered = await server.app.inject({ method: 'GET', url: path, query, headers: { authorization, ...headers } });
+  return { status: answered.statusCode, headers: answered.headers, raw: answered.body };
+}
+
+/** A page of a set. */
+export async function page(
+  server: TestServer,
+  token: string,
+  set: string,
+  query: Record<string, string> = {},
+): Promise<Page & { status: number }> {
+  const { status, raw } = await ask(server, token, `/odata/v4/${set}`, query);
+  return { status, ...(JSON.parse(raw) as Page) };
+}
