@@ -9,6 +9,7 @@ import { copyIn } from './copy.ts';
 import { BackupError } from './error.ts';
 import { IMAGES, KEY, sha256, type Manifest } from './manifest.ts';
 import { columnsOf, continueNumbers, selectHoldings, type Holdings } from './queries.ts';
+import { openViews, reportingRoles } from '../db/roles/reportingRole.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS } from './tables.ts';
 
 export type Restored = { manifest: Manifest; lost: Holdings; key: string | undefined };
@@ -122,6 +123,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     // A start that migrates waits until the end, and finds the restored schema.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseIfHeld(client, replace);
+    const readers = await reportingRoles(client);
     await client.query('drop schema if exists reporting cascade');
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
@@ -133,6 +135,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     await continueNumbers(client);
     const applied = new Set(manifest.migrations);
     for (const name of await migrationFiles()) if (!applied.has(name)) await applyMigration(client, name);
+    for (const role of readers) await openViews(client, role);
     await forgetLater(client, before);
     await client.query('commit');
   } catch (error) {

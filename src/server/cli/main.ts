@@ -9,6 +9,7 @@ import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
 import { attachPhotosCommand } from './photoCommands.ts';
+import { addReportingRoleCommand } from './reportingCommand.ts';
 import { secondFactorCommand } from './secondFactorCommand.ts';
 import { startCommand } from './startCommand.ts';
 import { addUserCommand } from './userCommands.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   attachPhotosCommand,
   backupCommand,
   restoreCommand,
+  addReportingRoleCommand,
 ];
 
 /** Runs the command line of this process, and sets its exit status. */

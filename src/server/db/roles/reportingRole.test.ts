@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedDatabase } from '../../../../test/support/database.ts';
+import { ALL_FUNCTIONS, ALL_TABLES } from '../../backup/tables.ts';
+import { SETS } from '../../dataOut/sets.ts';
+import { makeReportingRole, openViews, reportingRoles } from './reportingRole.ts';
+
+// Roles are made by the superuser of the embedded database.
+const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
+
+const VIEWS = ['Stores', 'Groups', 'Surveys', 'Answers', 'Actions'] as const;
+
+describe.skipIf(!isEmbedded)('a role for reports', async () => {
+  const database = await sharedDatabase();
+  const name = `reports_${randomUUID().replaceAll('-', '')}`;
+  const password = "of the 'test'";
+  await person(database.db);
+  await survey(database.db, await store(database.db));
+  const superuser = await connected('postgres', inject('superuserPassword'));
+  const consoles = [new URL(database.url).username];
+  await makeReportingRole(superuser, { name, password, consoles });
+  const reader = await connected(name, password);
+
+  async function connected(user: string, secret: string): Promise<Client> {
+    const url = new URL(database.url);
+    [url.username, url.password] = [user, secret];
+    const client = new Client({ connectionString: url.href });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  afterAll(async () => {
+    await reader.end();
+    await superuser.query(`drop owned by ${name}`);
+    await superuser.query(`drop role ${name}`);
+    await superuser.end();
+  });
+
+  test.each(VIEWS)('reads the view of %s, whose columns are those of the set', async (set) => {
+    const { rows, fields } = await reader.query(`select * from reporting.${set.toLowerCase()}`);
+    expect(fields.map((field) => field.name)).toEqual(SETS[set].columns.map((column) => column.name));
+    if (set !== 'Groups' && set !== 'Actions') expect(rows.length).toBeGreaterThan(0);
+  });
+
+  const tries = [
+    ...[...ALL_TABLES, 'schema_migrations'].flatMap((table) => [
+      `select * from public.${table}`,
+      `insert into public.${table} default values`,
+      `update public.${table} set id = null`,
+      `delete from public.${table}`,
+      `truncate public.${table}`,
+      `drop table public.${table}`,
+    ]),
+    ...ALL_FUNCTIONS.map((each) => `select public.${each}()`),
+    'select public.take_shard()',
+    'select public.hold_time_zone()',
+    ...VIEWS.flatMap((set) => [
+      `delete from reporting.${set.toLowerCase()}`,
+      `drop view reporting.${set.toLowerCase()}`,
+    ]),
+    'insert into reporting.groups (group_name) values (1)',
+    'create table public.mine (id int)',
+    'create table reporting.mine (id int)',
+    'create temporary table mine (id int)',
+    'create view reporting.mine as select 1',
+    'create schema mine',
+    'create function reporting.mine() returns int language sql as $$ select 1 $$',
+    'create role mine',
+    'create database mine',
+    'create extension dblink',
+    `alter role ${name} superuser`,
+    `alter role ${name} createrole`,
+    'set role postgres',
+    'set session authorization postgres',
+    'select * from pg_authid',
+    'select * from pg_statistic',
+    "select pg_read_file('PG_VERSION')",
+    "select pg_ls_dir('.')",
+    "copy (select 1) to '/tmp/reporting-role'",
+    "copy (select 1) to program 'true'",
+    'select lo_create(0)',
+    "select lo_from_bytea(0, 'x')",
+    "alter system set work_mem = '1GB'",
+    'checkpoint',
+    'select pg_reload_conf()',
+    'lock table public.stores in access exclusive mode',
+    "select nextval('public.surveys_seq_seq')",
+  ];
+
+  test('does nothing else', async () => {
+    // It may lift what it is only told by default.
+    await reader.query('set default_transaction_read_only = off');
+    const done: string[] = [];
+    for (const statement of tries) {
+      await reader.query(statement).then(
+        () => done.push(statement),
+        () => undefined,
+      );
+    }
+    expect(done).toEqual([]);
+  });
+
+  test('is known, and gets its views again after a restore', async () => {
+    expect(await reportingRoles(superuser)).toEqual([name]);
+    await openViews(superuser, name);
+  });
+});

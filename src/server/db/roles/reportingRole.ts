@@ -1,0 +1,72 @@
+import type { Client } from 'pg';
+
+type Connection = Pick<Client, 'query'>;
+
+/** Each statement is put together by PostgreSQL itself, which quotes the name and the password. */
+const MAKE = `create role %1$I login password %2$L nosuperuser nocreatedb nocreaterole noinherit noreplication connection limit 10;
+  alter role %1$I set default_transaction_read_only = on;
+  alter role %1$I set statement_timeout = '5min';
+  alter role %1$I set search_path = reporting`;
+
+const OPEN = `grant usage on schema reporting to %1$I;
+  grant select on all tables in schema reporting to %1$I`;
+
+/**
+ * What PostgreSQL lets every role do by itself: name what lies in the schema `public`, and make temporary tables. Who works
+ * with the tables is said so by name. Views read for their reader what they are made of.
+ */
+const CLOSE = `grant usage on schema public to %1$I;
+  grant temporary on database %2$I to %1$I;
+  revoke usage on schema public from public;
+  revoke temporary on database %2$I from public`;
+
+/** Large objects are the one thing left that a role without rights can write; only a superuser may take that away. */
+const CLOSE_LARGE_OBJECTS =
+  'revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public';
+
+/**
+ * Makes a role that may sign in with the password, read the views of the schema `reporting`, and nothing else. The connection is that of
+ * a role that may make roles and owns the database; `consoles` are the roles by which consoles work with the tables.
+ */
+export async function makeReportingRole(
+  client: Connection,
+  { name, password, consoles }: { name: string; password: string; consoles: readonly string[] },
+): Promise<void> {
+  const { rows } = await client.query<{ database: string; super: boolean }>(
+    'select current_database() as database, rolsuper as super from pg_roles where rolname = current_user',
+  );
+  const [{ database, super: isSuper } = { database: '', super: false }] = rows;
+  await client.query('begin');
+  try {
+    for (const console of consoles) await run(client, CLOSE, [console, database]);
+    if (isSuper) await client.query(CLOSE_LARGE_OBJECTS);
+    await run(client, MAKE, [name, password]);
+    await openViews(client, name);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Lets a role read the views. */
+export function openViews(client: Connection, name: string): Promise<void> {
+  return run(client, OPEN, [name]);
+}
+
+/** The roles that may read the views, besides their owner. */
+export async function reportingRoles(client: Connection): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_namespace, aclexplode(nspacl) granted join pg_roles on pg_roles.oid = granted.grantee
+     where nspname = 'reporting' and granted.grantee <> nspowner and granted.privilege_type = 'USAGE'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function run(client: Connection, statement: string, values: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ text: string }>('select format($1, variadic $2::text[]) as text', [
+    statement,
+    values,
+  ]);
+  await client.query(rows[0]?.text ?? '');
+}
