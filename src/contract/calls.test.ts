@@ -56,6 +56,7 @@ const BEYOND_THE_SPEC = [
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/calendar/about', '/calendar/add', '/calendar/delete'],
+  ['/webhook/list', '/webhook/add', '/webhook/update', '/webhook/delete', '/webhook/test', '/webhook/deliveries'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
   ['/account/secondfactor', '/account/secondfactor/start', '/account/secondfactor/confirm'],
   ['/account/secondfactor/off', '/account/secondfactor/codes', '/user/secondfactor/reset'],

@@ -1,6 +1,7 @@
 import * as actions from './followUp/actions.ts';
 import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
+import * as webhooks from './access/webhooks.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
 import * as calendar from './schedule/calendar.ts';
@@ -58,5 +59,6 @@ export const contract = {
   targets,
   users,
   visits,
+  webhooks,
   workbook,
 } as const;

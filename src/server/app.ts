@@ -63,6 +63,7 @@ import { surveyHandlers } from './surveys/handlers.ts';
 import { targetHandlers } from './targets/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { loadTranslations, preferredLanguage } from './i18n.ts';
+import { webhookHandlers } from './webhooks/handlers.ts';
 import { workbookHandlers } from './bulkImport/handlers.ts';
 import type { ServeOptions } from './http/options.ts';
 
@@ -77,7 +78,9 @@ const LOOK_FOR_SLOW_ONES_MS = 2_000;
 
 export type AppOptions = {
   config: Pick<Config, 'logLevel' | 'publicUrl'> &
-    Partial<Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken' | 'databaseUrl' | 'smtpUrl'>> &
+    Partial<
+      Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken' | 'databaseUrl' | 'smtpUrl' | 'webhookHosts'>
+    > &
     ImageSettings;
   database: Database;
   /** Where log lines go; tests read them. Standard output otherwise. */
@@ -174,6 +177,7 @@ export async function buildApp({
   serve(app, options, contract.targets, targetHandlers);
   serve(app, options, contract.users, userHandlers);
   serve(app, options, contract.visits, visitHandlers);
+  serve(app, options, contract.webhooks, webhookHandlers(config.webhookHosts ?? []));
   serve(app, options, contract.workbook, workbookHandlers);
   serveDownloads(app, options);
   serveComparisons(app, options);

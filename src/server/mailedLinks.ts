@@ -5,6 +5,9 @@ import type { MailerOptions } from './mail/mailer.ts';
 /** Makes the link of a mail that has one; each kind belongs to its noun, of which the queue knows nothing. */
 export const makeLink: MailerOptions['makeLink'] = (template, { recipient, reason_id: reasonId }, { db, ...place }) => {
   if (template === 'reset' || template === 'link') return makeResetLink(db, recipient, place);
+  if (template === 'webhookOff') {
+    return Promise.resolve({ link: `${place.publicUrl}/settings/webhooks`, email: recipient, language: null });
+  }
   if (template !== 'confirmDeletion') return undefined;
   return makeConfirmLink(db, { email: recipient, reasonId }, place);
 };

@@ -14,7 +14,9 @@ import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startSweepingPhotos } from './photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
-import { checkVaultKey } from './identity/vault.ts';
+import { checkVaultKey, openVault } from './identity/vault.ts';
+import { startWebhooks } from './webhooks/deliver.ts';
+import { openPost } from './webhooks/post.ts';
 import { loadTranslations } from './i18n.ts';
 import { isDemo, isEmpty } from './demo/queries.ts';
 
@@ -64,10 +66,17 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
+    const webhooks = startWebhooks({
+      db: database.db,
+      vault: openVault(config),
+      post: openPost({ inside: config.webhookHosts }),
+      clock: () => new Date(),
+      log: app.log,
+    });
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, forgetting];
+      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks];
       const ended = Promise.all([app.close(), mailer.stop(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();

@@ -8,6 +8,8 @@ import type { Records } from './world.ts';
 
 const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
+const ofWebhook = { names: 'record', input: ({ webhook }: Records) => ({ webhook_id: webhook }) } as const;
+
 const MATRIX: Lines<keyof typeof contract> = {
   ...followUp,
   account: {
@@ -32,6 +34,17 @@ const MATRIX: Lines<keyof typeof contract> = {
       input: ({ group, fresh }) => ({ name: fresh, scopes: ['read'], last_day: LAST_DAY, group_id: group }),
     },
     revokeApiToken: { names: 'record', input: ({ token }) => ({ token_id: token }) },
+  },
+  webhooks: {
+    listWebhooks: nothing,
+    addWebhook: {
+      names: 'record',
+      input: ({ group }) => ({ url: 'https://webhook.invalid/', events: ['survey.added'], group_id: group }),
+    },
+    updateWebhook: { names: 'record', input: ({ webhook }) => ({ webhook_id: webhook, on: false }) },
+    deleteWebhook: ofWebhook,
+    testWebhook: ofWebhook,
+    listDeliveries: ofWebhook,
   },
   assignments: {
     listUsersOfStore: ofStore,

@@ -21,6 +21,8 @@ const MEANT: Record<string, string[]> = {
   '/sso/start': ['secret'],
   '/sso/finish': ['token'],
   '/apitoken/add': ['token'],
+  '/webhook/add': ['secret'],
+  '/webhook/update': ['secret'],
   '/account/secondfactor/start': ['key'],
   '/account/secondfactor/confirm': ['codes'],
   '/account/secondfactor/codes': ['codes'],

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { insertWebhook } from '../../src/server/webhooks/changes.ts';
 import { visitIdOf } from '../../src/server/schedules/visitId.ts';
 import { recountStores } from '../../src/server/surveys/totals.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
@@ -18,6 +19,7 @@ export type Records = {
   request: string;
   token: string;
   phone: string;
+  webhook: string;
   schedule: string;
   visit: string;
   target: string;
@@ -69,6 +71,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     request: request.id,
     token: await apiToken(db, maker, mark),
     phone: await phone(db, user, mark),
+    webhook: await webhook(db, mark),
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     target: await target(db, storeId),
@@ -80,8 +83,11 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, target, action, scheduleId = ''] =
-    Array.from({ length: 12 }, () => randomUUID());
+  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action] = Array.from(
+    { length: 12 },
+    () => randomUUID(),
+  );
+  const scheduleId = randomUUID();
   const ids = {
     group,
     store,
@@ -92,6 +98,7 @@ export function missingRecords(): Records {
     request,
     token,
     phone,
+    webhook,
     target,
     action,
     schedule: scheduleId,
@@ -133,6 +140,14 @@ async function target(db: Db, storeId: string): Promise<string> {
     .values({ store_id: storeId, area: 'p1', score: 80, by_day: '2027-06-30' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function webhook(db: Db, mark: string): Promise<string> {
+  const id = randomUUID();
+  const url = `https://192.0.2.7/${mark}`;
+  const off = { off_at: new Date(), off_why: 'by_hand' } as const;
+  await insertWebhook(db, { id, url, events: ['survey.added'], secret: randomBytes(32), made_at: new Date(), ...off });
   return id;
 }
 

@@ -46,6 +46,14 @@ export const described: {
     addApiToken: { summary: 'Makes an API token and shows it this once.', tokens: [] },
     revokeApiToken: { summary: 'Ends an API token at once.', tokens: [] },
   },
+  webhooks: {
+    listWebhooks: { summary: 'The webhooks, with what became of their latest message.', tokens: [] },
+    addWebhook: { summary: 'Makes a webhook and shows its secret this once.', tokens: [] },
+    updateWebhook: { summary: 'Changes a webhook, switches it on or off, or makes a new secret.', tokens: [] },
+    deleteWebhook: { summary: 'Deletes a webhook.', tokens: [] },
+    testWebhook: { summary: 'Sends one message to try a webhook.', tokens: [] },
+    listDeliveries: { summary: 'The newest messages of a webhook.', tokens: [] },
+  },
   assignments: {
     listUsersOfStore: { summary: 'The users of a store.', tokens: ['read'] },
     listAddedUsers: { summary: 'The users of a store, for the assignment dialog.', tokens: ['read'] },

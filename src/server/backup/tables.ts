@@ -41,6 +41,9 @@ const TABLES = {
   delete_requests: 'kept',
   delete_reasons: 'kept',
   api_tokens: 'kept',
+  // After what they tell of, so that nothing is told again.
+  webhooks: 'kept',
+  webhook_deliveries: 'kept',
   second_factors: 'kept',
   recovery_codes: 'kept',
   sso_identities: 'kept',
@@ -91,6 +94,10 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'follow_actions',
   'write_questions',
   'sync_questions',
+  'tell_webhooks',
+  'tell_of_added_surveys',
+  'tell_of_changed_surveys',
+  'tell_of_changed_actions',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

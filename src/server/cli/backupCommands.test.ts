@@ -43,7 +43,7 @@ test('what was embedded moves to a server, and back into another folder, equal t
     const back = await command(['restore', inside('down.tar.gz')], on('three'));
     expect(back).toMatchObject({ status: 0, err: '' });
     expect(back.out).toContain(
-      'Before the next start: The second factors in this database were sealed with another key.',
+      'Before the next start: The second factors and webhooks in this database were sealed with another key.',
     );
 
     const rows = await rowDigests(embedded.url, KEPT_TABLES);

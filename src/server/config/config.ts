@@ -40,6 +40,8 @@ export type Config = {
   slowQueryMs: number;
   /** Opens /metrics to callers who have it; without one /metrics is for this machine alone. */
   metricsToken: string | undefined;
+  /** Hosts, or `host:port`, that webhooks may reach without https and inside of networks. */
+  webhookHosts: string[];
   production: boolean;
 };
 
@@ -112,6 +114,11 @@ const Environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[!-~]{16,200}$/, 'must be 16 printable characters or more, without spaces')),
   ),
+  WEBHOOK_HOSTS: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => listOf(value).every(isHost), 'must be hosts, or host:port, with commas between')),
+  ),
   NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
 });
@@ -161,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     slowQueryMs: Number(env.SLOW_QUERY_MS),
     metricsToken: env.METRICS_TOKEN,
+    webhookHosts: listOf(env.WEBHOOK_HOSTS ?? '').map((host) => host.toLowerCase()),
     production,
   };
 }
@@ -222,6 +230,12 @@ function isNetwork(value: string): boolean {
   return (
     most !== undefined && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
+}
+
+/** A host as it stands in an address, or with its port. */
+function isHost(value: string): boolean {
+  const address = `http://${value}/`;
+  return URL.canParse(address) && /^[^/?#@]+$/.test(value) && new URL(address).pathname === '/';
 }
 
 function isOrigin(value: string): boolean {

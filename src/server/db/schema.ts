@@ -1,3 +1,4 @@
+import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/webhooks.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
@@ -243,6 +244,35 @@ export type Tables = TablesElsewhere & {
     assignee_id: string | null;
     skip_reason: string | null;
     version: Generated<number>;
+  };
+  webhooks: {
+    id: string;
+    url: string;
+    events: WebhookEvent[];
+    group_id: string | null;
+    secret: Buffer;
+    former_secret: Buffer | null;
+    former_until: Date | null;
+    made_at: Date;
+    made_by: string | null;
+    off_at: Date | null;
+    off_why: WebhookOff | null;
+  };
+  /** Added by the function `tell_webhooks` of migration 0037 alone. */
+  webhook_deliveries: {
+    id: Generated<string>;
+    message_id: Generated<string>;
+    webhook_id: string;
+    event: WebhookEvent;
+    subject: string;
+    store_id: string;
+    at: Date;
+    tries: Generated<number>;
+    tried_since: Date | null;
+    due_at: Date | null;
+    delivered_at: Date | null;
+    status: number | null;
+    fault: WebhookFault | null;
   };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };

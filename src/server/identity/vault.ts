@@ -62,6 +62,6 @@ export async function checkVaultKey(db: Db, config: VaultConfig): Promise<void> 
 }
 
 const OTHER_KEY =
-  'The second factors in this database were sealed with another key. Set SECRET_KEY to it, or put its secret.key back ' +
-  "into DATA_DIR. When it is lost, 'fourscore user second-factor-off --all' lets people sign in with their password " +
-  'alone and set theirs up anew.';
+  'The second factors and webhooks in this database were sealed with another key. Set SECRET_KEY to it, or put its ' +
+  "secret.key back into DATA_DIR. When it is lost, 'fourscore user second-factor-off --all' lets people sign in with " +
+  'their password alone and set theirs up anew; webhooks then need a new secret.';

@@ -16,6 +16,7 @@ export const TEMPLATES = [
   'recoveryCodesNew',
   'recoveryCodeUsed',
   'ssoLinked',
+  'webhookOff',
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number];

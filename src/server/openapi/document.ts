@@ -33,6 +33,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   audit: 'The history of people and places',
   deleteRequests: 'Requests to have an account deleted',
   apiTokens: 'Tokens for other programs',
+  webhooks: 'Webhooks, which tell other systems what happens',
   account: 'Signing in and one’s own account',
   secondFactor: 'Second factors',
   sso: 'Signing in through an identity provider',

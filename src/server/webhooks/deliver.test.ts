@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { receiver, isSigned } from '../../../test/support/webhooks/receiver.ts';
+import { group, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { addAction, updateAction } from '../../contract/followUp/actions.ts';
+import {
+  addWebhook,
+  listDeliveries,
+  listWebhooks,
+  testWebhook,
+  updateWebhook,
+} from '../../contract/access/webhooks.ts';
+import type { InputOf } from '../../contract/kit/call.ts';
+import { addSurvey, correctSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { openVault } from '../identity/vault.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { openCourier } from './deliver.ts';
+import { openPost } from './post.ts';
+
+const DAY = 86_400_000;
+const other = await receiver();
+const server = await sharedServer({ webhookHosts: [other.host] });
+const { db } = server;
+const ann = await person(db);
+const shop = await store(db);
+const [question = ''] = (await activeInstrument(db)).questions.keys();
+const log = { info: () => {}, warn: () => {} };
+const options = {
+  db,
+  vault: openVault({ dataDir: server.dataDir }),
+  post: openPost({ inside: [other.host], patienceMs: 500 }),
+  clock: () => server.clock.now ?? new Date(),
+  log,
+};
+
+afterAll(() => other.close());
+beforeEach(async () => {
+  await server.empty('webhook_deliveries', 'webhooks', 'mails');
+  other.got.length = 0;
+  other.answer(() => 204);
+});
+
+/** Delivers what is due, and waits for it. */
+async function deliver(courier = openCourier(options)): Promise<void> {
+  await courier.deliverDue();
+  await courier.idle();
+}
+
+const hook = async (changes: Partial<InputOf<typeof addWebhook>> = {}) => {
+  const given = { url: other.url, events: ['survey.added', 'survey.changed', 'action.changed'], ...changes };
+  const { body } = await server.call(addWebhook, given, ann);
+  return body['resultData'] as { webhook_id: string; secret: string };
+};
+
+async function audit(storeId = shop, answer = 'Yes', by = ann): Promise<string> {
+  const id = randomUUID();
+  const given = { survey_id: id, store_id: storeId, date: '2026-11-20', answers: [{ question_id: question, answer }] };
+  const { body } = await server.call(addSurvey, given, by);
+  expect(body['type']).toBe(true);
+  return id;
+}
+
+const correct = (id: string, version: number, answer: string) =>
+  server.call(
+    correctSurvey,
+    { survey_id: id, version, reason: 'seen again', answers: [{ question_id: question, answer }] },
+    ann,
+  );
+
+const told = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
+/** A user who signed in a moment ago, however far the clock was moved. */
+const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
+const listed = async () => {
+  const [first] = (await server.call(listWebhooks, {}, await fresh())).body['resultData'] as Record<string, unknown>[];
+  return first;
+};
+const mails = () => db.selectFrom('mails').select(['template', 'recipient']).execute();
+
+test('what happens is told, signed, in its order, and to whom it concerns alone', async () => {
+  const coastal = await group(db);
+  const { secret } = await hook();
+  await hook({ url: `${other.url}/coastal`, group_id: coastal });
+  const id = await audit();
+  await correct(id, 1, 'No');
+  await server.call(voidSurvey, { survey_id: id, version: 2, reason: 'a trial' }, ann);
+  const actionId = randomUUID();
+  await server.call(addAction, { action_id: actionId, store_id: shop, title: 'Put water at the till' }, ann);
+  await server.call(updateAction, { action_id: actionId, version: 1, status: 'done' }, ann);
+  await deliver();
+  expect(told().filter(([, subject]) => subject === id)).toEqual([
+    ['survey.added', id],
+    ['survey.changed', id],
+    ['survey.changed', id],
+  ]);
+  expect(told().filter(([, subject]) => subject === actionId)).toEqual([
+    ['action.changed', actionId],
+    ['action.changed', actionId],
+  ]);
+  expect(other.got).toHaveLength(5);
+  const [first] = other.got;
+  expect(first?.data).toEqual({ survey_id: id, store_id: shop });
+  expect(first && isSigned(first, secret)).toBe(true);
+  expect(first && isSigned(first, 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyB3ZWJob29r')).toBe(false);
+  expect(new Set(other.got.map((each) => each.id)).size).toBe(5);
+  // A store of the group is told to both.
+  await db.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
+  other.got.length = 0;
+  await audit();
+  await deliver();
+  expect(other.got).toHaveLength(2);
+  await db.deleteFrom('group_stores').where('group_id', '=', coastal).execute();
+});
+
+test('what is refused or taken back is not told, and a repeated message once', async () => {
+  await hook();
+  const id = await audit();
+  const again = {
+    survey_id: id,
+    store_id: shop,
+    date: '2026-11-20',
+    answers: [{ question_id: question, answer: 'Yes' }],
+  };
+  await server.call(addSurvey, again, ann);
+  await server.call(
+    addSurvey,
+    { ...again, survey_id: randomUUID(), answers: [{ question_id: 'none', answer: 'x' }] },
+    ann,
+  );
+  await correct(id, 7, 'No');
+  await deliver();
+  expect(told()).toEqual([['survey.added', id]]);
+});
+
+test('a message that fails is tried again, holds up its own survey and no other', async () => {
+  server.clock.now = new Date();
+  await hook();
+  const [bad, good] = [await audit(), await audit()];
+  await correct(bad, 1, 'No');
+  other.answer(({ data }) => (data['survey_id'] === bad ? 500 : 200));
+  await deliver();
+  expect(new Set(told().map(String))).toEqual(new Set([`survey.added,${bad}`, `survey.added,${good}`]));
+  expect(other.got).toHaveLength(2);
+  const { webhook_id: id } = (await listed()) as { webhook_id: string };
+  const deliveries = async () =>
+    (await server.call(listDeliveries, { webhook_id: id }, ann)).body['resultData'] as Record<string, unknown>[];
+  expect((await deliveries()).map(({ subject, state, status, tries }) => [subject, state, status, tries])).toEqual([
+    [bad, 'waiting', null, 0],
+    [good, 'delivered', 200, 1],
+    [bad, 'waiting', 500, 1],
+  ]);
+  await deliver();
+  expect(other.got).toHaveLength(2);
+  // Tried again within 30 s, under the same id.
+  other.answer(() => 200);
+  server.later(30_000);
+  await deliver();
+  const ofBad = other.got.filter(({ data }) => data['survey_id'] === bad);
+  expect(ofBad.map(({ type }) => type)).toEqual(['survey.added', 'survey.added', 'survey.changed']);
+  expect(ofBad[0]?.id).toBe(ofBad[1]?.id);
+  expect(await listed()).toMatchObject({ off: null, waiting: 0, last: { delivered: true, status: 200 } });
+});
+
+test('a receiver that hangs or redirects is not waited for or followed, and holds up no other', async () => {
+  const second = await receiver();
+  const both = { ...options, post: openPost({ inside: [other.host, second.host], patienceMs: 500 }) };
+  await hook();
+  await db.updateTable('webhooks').set({ url: other.url }).execute();
+  const { webhook_id: id } = await hook();
+  await db.updateTable('webhooks').set({ url: second.url }).where('id', '=', id).execute();
+  for (let count = 0; count < 6; count += 1) await audit();
+  other.answer(() => 'hang');
+  const began = Date.now();
+  const courier = openCourier(both);
+  await courier.deliverDue();
+  await expect.poll(() => second.got.length).toBe(6);
+  await courier.idle();
+  expect(Date.now() - began).toBeLessThan(15_000);
+  expect((await mails()).length).toBe(0);
+  server.clock.now = new Date(Date.now() + 60_000);
+  second.got.length = 0;
+  other.answer(() => (response) => void response.writeHead(302, { location: second.url }).end());
+  await deliver(openCourier(both));
+  expect(second.got).toHaveLength(0);
+  const { body } = await server.call(listWebhooks, {}, ann);
+  const states = (body['resultData'] as { url: string; last: { status: number } }[]).map(({ last }) => last.status);
+  expect(states).toContain(302);
+  await second.close();
+});
+
+test('after a day of failures it is switched off with a mail; switched on, it tells what waited', async () => {
+  server.clock.now = new Date();
+  const { webhook_id: id } = await hook();
+  const survey = await audit();
+  other.answer(() => 503);
+  for (let hours = 0; hours < 25; hours += 1) {
+    await deliver();
+    server.later(3_600_000);
+  }
+  expect(await listed()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
+  expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
+  const tries = other.got.length;
+  // While it is off nothing is sent, and nothing is gathered.
+  await audit(shop, 'Yes', await fresh());
+  server.later(DAY);
+  await deliver();
+  expect(other.got).toHaveLength(tries);
+  other.answer(() => 200);
+  expect((await server.call(updateWebhook, { webhook_id: id, on: true }, await fresh())).body['type']).toBe(true);
+  await deliver();
+  expect(other.got.slice(tries).map(({ data }) => data['survey_id'])).toEqual([survey]);
+  expect(await listed()).toMatchObject({ off: null, waiting: 0 });
+});
+
+test('a receiver that is gone for good is asked no more', async () => {
+  await hook();
+  await audit();
+  other.answer(() => 410);
+  await deliver();
+  expect(await listed()).toMatchObject({ off: 'gone' });
+});
+
+test('a new secret signs beside the one before for a day', async () => {
+  server.clock.now = new Date();
+  const { webhook_id: id, secret } = await hook();
+  const { body } = await server.call(updateWebhook, { webhook_id: id, rotate: true }, ann);
+  const { secret: fresh } = body['resultData'] as { secret: string };
+  expect(fresh).not.toBe(secret);
+  await server.call(testWebhook, { webhook_id: id }, ann);
+  expect(other.got.map((each) => [isSigned(each, secret), isSigned(each, fresh)])).toEqual([[true, true]]);
+  await db
+    .updateTable('webhooks')
+    .set({ former_until: new Date(server.clock.now.getTime() - 1) })
+    .execute();
+  await server.call(testWebhook, { webhook_id: id }, ann);
+  expect(other.got.slice(1).map((each) => [isSigned(each, secret), isSigned(each, fresh)])).toEqual([[false, true]]);
+});
+
+test('two consoles and one that dies: every message arrives, those of a survey in their order', async () => {
+  server.clock.now = new Date();
+  await hook();
+  const surveys: string[] = [];
+  for (let count = 0; count < 8; count += 1) surveys.push(await audit());
+  for (const id of surveys) await correct(id, 1, 'No');
+  // It took messages, and died before it told what became of them.
+  const dying = openCourier({ ...options, post: () => new Promise(() => {}) });
+  await dying.deliverDue();
+  await Promise.all([deliver(), deliver()]);
+  server.later(30_000);
+  let chance = 0;
+  other.answer(() => ((chance += 1) % 3 === 0 ? 500 : 200));
+  for (let round = 0; round < 12; round += 1) {
+    await Promise.all([deliver(), deliver()]);
+    server.later(3_600_000);
+  }
+  for (const id of surveys) {
+    const types = other.got.filter(({ data }) => data['survey_id'] === id).map(({ type }) => type);
+    expect(types).toEqual([...types].toSorted());
+    expect(new Set(types)).toEqual(new Set(['survey.added', 'survey.changed']));
+  }
+  expect(await listed()).toMatchObject({ waiting: 0 });
+});

@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../domain/webhooks.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Db } from '../db/schema.ts';
+import { languageOf } from '../i18n.ts';
+import type { Vault } from '../identity/vault.ts';
+import { insertMail } from '../mail/queries.ts';
+import { repeatedly } from '../process/repeatedly.ts';
+import {
+  claimDelivery,
+  deleteOldDeliveries,
+  switchOff,
+  updateDelivered,
+  updateNotDelivered,
+  type Claimed,
+} from './changes.ts';
+import { tellMissedVisits } from './missed.ts';
+import type { Post } from './post.ts';
+import { selectAdministrators } from './queries.ts';
+import { tryOnce } from './tryOnce.ts';
+
+/** What webhooks are worked with. */
+export type DeliveryOptions = {
+  db: Db;
+  vault: Vault;
+  post: Post;
+  clock: () => Date;
+  log: Pick<Logger, 'info' | 'warn'>;
+};
+
+/** How often waiting messages, and visits that were missed, are looked at, in ms. */
+const LOOK_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 60_000;
+
+/** So many messages are under way at a time, and so many of one webhook: a receiver that hangs holds up no other. */
+const LANES = 8;
+const LANES_OF_ONE = 2;
+
+/** How long a try may take before another process may take the message, in ms; longer than any answer is waited for. */
+const LEASE_MS = 20_000;
+
+/** The wait after the first failed try, in ms; it doubles with each, up to the longest. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** Delivers messages until stopped. `stop` waits for those under way. */
+export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void> } {
+  const courier = openCourier(options);
+  const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'the messages of webhooks can not be read');
+  const delivering = repeatedly((mayGoOn) => courier.deliverDue(mayGoOn), { everyMs: LOOK_EVERY_MS, onTrouble });
+  const sweeping = repeatedly(() => sweep(options), { everyMs: SWEEP_EVERY_MS, onTrouble });
+  return {
+    async stop() {
+      await Promise.all([delivering.stop(), sweeping.stop()]);
+      await courier.idle();
+    },
+  };
+}
+
+/** Tells of visits that were missed, and forgets old messages. */
+async function sweep({ db, clock }: DeliveryOptions): Promise<void> {
+  await tellMissedVisits(db, clock());
+  await deleteOldDeliveries(db, new Date(clock().getTime() - DELIVERIES_KEPT_DAYS * 86_400_000));
+}
+
+/** Takes messages to their receivers, a few at a time. */
+export function openCourier(options: DeliveryOptions) {
+  const { db, clock, log } = options;
+  const lanes = new Set<Promise<void>>();
+  const underWay = new Map<string, number>();
+
+  function claim(): Promise<Claimed | undefined> {
+    const now = clock();
+    const busy = [...underWay].flatMap(([id, count]) => (count >= LANES_OF_ONE ? [id] : []));
+    return claimDelivery(db, { now, until: new Date(now.getTime() + LEASE_MS), busy });
+  }
+
+  /** Delivers one message after the other until none is due. */
+  async function lane(first: Claimed, mayGoOn: () => boolean): Promise<void> {
+    for (let next: Claimed | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
+      const id = next.webhook_id;
+      underWay.set(id, (underWay.get(id) ?? 0) + 1);
+      try {
+        await deliver(next, options);
+      } finally {
+        underWay.set(id, (underWay.get(id) ?? 1) - 1);
+      }
+    }
+  }
+
+  return {
+    /** Begins with what is due, as far as there are lanes. */
+    async deliverDue(mayGoOn: () => boolean = () => true): Promise<void> {
+      while (mayGoOn() && lanes.size < LANES) {
+        const first = await claim();
+        if (!first) return;
+        const running = lane(first, mayGoOn)
+          .catch((error: unknown) => log.warn({ err: error }, 'a message of a webhook was not taken to its end'))
+          .finally(() => lanes.delete(running));
+        lanes.add(running);
+      }
+    },
+    /** When nothing is under way any more. */
+    async idle(): Promise<void> {
+      while (lanes.size > 0) await Promise.all(lanes);
+    },
+  };
+}
+
+async function deliver(message: Claimed, options: DeliveryOptions): Promise<void> {
+  const { db, clock, log } = options;
+  const { id, webhook_id: webhook, event, subject, store_id: storeId, tries } = message;
+  const data = { [SUBJECTS[event]]: subject, store_id: storeId };
+  const { arrived, ...outcome } = await tryOnce({ ...message, data }, message, { ...options, now: clock() });
+  const now = clock();
+  if (arrived) {
+    await updateDelivered(db, id, { ...outcome, now });
+    return;
+  }
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  await updateNotDelivered(db, id, { ...outcome, dueAt: new Date(now.getTime() + wait) });
+  log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a message of a webhook was not delivered');
+  const gone = outcome.status === 410;
+  if (!gone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;
+  await giveUp(webhook, gone ? 'gone' : 'failing', options);
+}
+
+/** By which name the data of a message hold their subject. */
+const SUBJECTS: Record<WebhookEvent, string> = {
+  'survey.added': 'survey_id',
+  'survey.changed': 'survey_id',
+  'action.changed': 'action_id',
+  'visit.missed': 'visit_id',
+};
+
+/** Switches a webhook off, and tells the administrators. */
+async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: DeliveryOptions): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (own) => {
+    if (!(await switchOff(own, id, { why, now }))) return;
+    for (const { email, language } of await selectAdministrators(own, GROUP_USER)) {
+      await insertMail(own, { template: 'webhookOff', recipient: email, language: languageOf(language) ?? 'en', now });
+    }
+    log.warn({ webhook: id, why }, 'a webhook was switched off');
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from './publicAddress.ts';
+
+test.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is an address of the internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  ['this machine', ['127.0.0.1', '127.255.0.1', '0.0.0.0', '0.1.2.3', '::1', '::', '::ffff:127.0.0.1', '::7f00:1']],
+  [
+    'a private network',
+    ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', 'fc00::1', 'fec0::1'],
+  ],
+  ['the link', ['169.254.1.1', 'fe80::1']],
+  ['where clouds tell about a machine', ['169.254.169.254', '168.63.129.16', 'fd00:ec2::254', '::ffff:a9fe:a9fe']],
+  ['a translated address', ['64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::', '2001::1']],
+  [
+    'many or none',
+    ['224.0.0.1', '255.255.255.255', 'ff02::1', '240.0.0.1', '198.18.0.1', '203.0.113.1', '2001:db8::1'],
+  ],
+  ['no address', ['', 'example.org', '1.2.3.4.5', '8.8.8.8:80', ' ']],
+])('%s is none', (_what, addresses) => {
+  expect(addresses.filter(isPublicAddress)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { DELIVERIES_SHOWN } from '../../domain/webhooks.ts';
+import type { Db } from '../db/schema.ts';
+
+/** Every webhook by its address, with what waits and what became of the latest message that was tried. */
+export function selectWebhooks(db: Db) {
+  return db
+    .selectFrom('webhooks')
+    .leftJoin('groups', 'groups.id', 'webhooks.group_id')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('webhook_deliveries')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('tries', '>', 0)
+          .select(['at', 'delivered_at', 'status', 'fault'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['webhooks.id', 'url', 'events', 'webhooks.group_id', 'groups.name as group_name', 'made_at', 'off_why'])
+    .select(['last.at as last_at', 'last.delivered_at as last_delivered', 'last.status', 'last.fault'])
+    .select((row) =>
+      row
+        .selectFrom('webhook_deliveries')
+        .whereRef('webhook_id', '=', 'webhooks.id')
+        .where('delivered_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('waiting'),
+    )
+    .orderBy('url')
+    .orderBy('webhooks.id')
+    .execute();
+}
+
+/** A webhook with its group's name. */
+export function selectWebhook(db: Db, id: string) {
+  return db
+    .selectFrom('webhooks')
+    .leftJoin('groups', 'groups.id', 'webhooks.group_id')
+    .where('webhooks.id', '=', id)
+    .selectAll('webhooks')
+    .select('groups.name as group_name')
+    .executeTakeFirst();
+}
+
+/** How many webhooks are on. */
+export async function countWebhooksOn(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .where('off_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest messages of a webhook. */
+export function selectDeliveries(db: Db, webhookId: string) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(DELIVERIES_SHOWN)
+    .execute();
+}
+
+/** Who is told that a webhook was switched off. */
+export function selectAdministrators(db: Db, groupUser: number) {
+  return db.selectFrom('users').where('user_type', '<>', groupUser).select(['email', 'language']).execute();
+}

@@ -1,0 +1,42 @@
+import type { WebhookEvent } from '../../domain/webhooks.ts';
+import type { Db } from '../db/schema.ts';
+import type { Vault } from '../identity/vault.ts';
+import type { Claimed, Outcome } from './changes.ts';
+import { NotPosted, type Post } from './post.ts';
+import { signedHeaders } from './secret.ts';
+
+type Message = { message_id: string; event: WebhookEvent | 'webhook.test'; at: Date; data: Record<string, string> };
+type Receiver = Pick<Claimed, 'url' | 'secret' | 'former_secret' | 'former_until'>;
+
+/** Sends a message once. Only an answer of 2xx says that it arrived. */
+export async function tryOnce(
+  message: Message,
+  receiver: Receiver & ({ id: string } | { webhook_id: string }),
+  { db, vault, post, now }: { db: Db; vault: Vault; post: Post; now: Date },
+): Promise<Outcome & { arrived: boolean }> {
+  const about = 'webhook_id' in receiver ? receiver.webhook_id : receiver.id;
+  const body = JSON.stringify({ type: message.event, timestamp: message.at.toISOString(), data: message.data });
+  try {
+    const secrets = await secretsOf(receiver, about, { db, vault, now });
+    const status = await post(receiver.url, body, signedHeaders(`msg_${message.message_id}`, now, body, secrets));
+    return { status, fault: null, arrived: status >= 200 && status < 300 };
+  } catch (error) {
+    if (error instanceof NotPosted) return { status: null, fault: error.fault, arrived: false };
+    throw error;
+  }
+}
+
+/** The secrets that are valid: the newest first, then the one before for its last day. */
+async function secretsOf(
+  { secret, former_secret: former, former_until: until }: Receiver,
+  about: string,
+  { db, vault, now }: { db: Db; vault: Vault; now: Date },
+): Promise<string[]> {
+  const valid = former !== null && until !== null && until > now ? [secret, former] : [secret];
+  try {
+    return await Promise.all(valid.map(async (sealed) => (await vault.unseal(db, sealed, about)).toString()));
+  } catch {
+    // Sealed with a key that is lost: a new secret mends it.
+    throw new NotPosted('no_secret');
+  }
+}

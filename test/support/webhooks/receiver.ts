@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export type Received = {
+  id: string;
+  type: string;
+  data: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+type Behaviour = number | 'hang' | ((response: ServerResponse, received: Received) => void);
+
+/** A system that is told by webhooks: a real server, which answers as it is told to. */
+export async function receiver() {
+  const got: Received[] = [];
+  const behaviour = { of: (_received: Received): Behaviour => 204 };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString();
+      const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+      const received = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
+      got.push(received);
+      const how = behaviour.of(received);
+      if (how === 'hang') return;
+      if (typeof how === 'function') return how(response, received);
+      response.writeHead(how).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `http://${host}/told`,
+    /** What came, in its order. */
+    got,
+    answer: (how: (received: Received) => Behaviour) => {
+      behaviour.of = how;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** Whether a message is signed with a secret. */
+export function isSigned({ body, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
