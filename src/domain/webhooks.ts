@@ -38,3 +38,8 @@ export const TRIED_FOR_HOURS = 24;
 
 /** So long a message stays in the log once it was delivered, and waits at a webhook that is switched off, in days. */
 export const DELIVERIES_KEPT_DAYS = 30;
+
+/** The code of an event's words. */
+export function wordOf<E extends WebhookEvent>(event: E) {
+  return event.replace('.', '_') as E extends `${infer Of}.${infer What}` ? `${Of}_${What}` : never;
+}

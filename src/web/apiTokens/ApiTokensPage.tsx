@@ -8,8 +8,8 @@ import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
+import { OnceDialog, type MadeSecret } from '../forms/OnceDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { MadeDialog, type MadeToken } from './MadeDialog.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenRow } from './TokenRow.tsx';
@@ -19,7 +19,7 @@ import type { ApiToken } from './apiToken.ts';
 export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');
-  const [made, setMade] = useState<MadeToken | null>(null);
+  const [made, setMade] = useState<MadeSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <ListHead
@@ -40,7 +40,16 @@ export function ApiTokensPage() {
       />
       <Tokens />
       {add.subject !== null && <MakeTokenDialog onMade={setMade} onClose={add.close} />}
-      {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <OnceDialog of="apiTokens.made" made={made} onClose={() => setMade(null)}>
+          <div className="flex flex-col gap-1.5">
+            <p className="text-fg-2">{text('apiTokens.made.use')}</p>
+            <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">
+              Authorization: Basic {made.secret}
+            </code>
+          </div>
+        </OnceDialog>
+      )}
     </div>
   );
 }

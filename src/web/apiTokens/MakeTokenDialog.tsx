@@ -10,13 +10,13 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';
+import { ChoiceBoxes } from '../forms/ChoiceBoxes.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { Picker } from '../ui/popups/Picker.tsx';
 import { LifeFields } from './LifeFields.tsx';
 import { lastDayOf, type Life } from './lives.ts';
-import type { MadeToken } from './MadeDialog.tsx';
-import { ScopeBoxes } from './ScopeBoxes.tsx';
+import type { MadeSecret } from '../forms/OnceDialog.tsx';
 
 export type TokenValues = {
   name: string;
@@ -29,7 +29,7 @@ export type TokenValues = {
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
 /** 'Make a token': what it is for, what it may do, on which stores, and for how long. */
-export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
   const text = useText();
   return (
     <DialogBoundary title={text('apiTokens.form.title')} onClose={onClose}>
@@ -38,7 +38,7 @@ export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeToken)
   );
 }
 
-function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+function TokenForm({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
   const { send, busy, error } = useSend(addApiToken, [listApiTokens, listChanges]);
@@ -56,7 +56,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
       group_id: manages ? '' : (group[0] ?? ''),
       currentpassword: proof.password,
     });
-    onMade({ name: sent.name, token: reply.token });
+    onMade({ name: sent.name, secret: reply.token });
     return reply;
   }
 
@@ -80,7 +80,13 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeToken) => void; onC
         error={errors.name?.message}
         {...form.register('name', nameRules(text))}
       />
-      <ScopeBoxes
+      <ChoiceBoxes
+        label={text('apiTokens.form.scopes')}
+        choices={TOKEN_SCOPES.map((scope) => ({
+          value: scope,
+          name: text(`apiTokens.scopes.${scope}`),
+          hint: text(`apiTokens.scopeHints.${scope}`),
+        }))}
         error={errors.scopes?.message}
         {...form.register('scopes', {
           validate: (chosen) => chosen.length > 0 || text('apiTokens.form.scopesMissing'),

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../domain/instrument.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
 import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { WEBHOOK_EVENTS, wordOf } from '../../domain/webhooks.ts';
 import { zoneName } from '../i18n/timeZone.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText, type Text } from '../i18n/useText.ts';
@@ -24,6 +25,8 @@ const FIELDS = [
   'user_type',
   'group',
   'scopes',
+  'events',
+  'switched',
   'last_day',
   'required_of',
   'issuer',
@@ -136,6 +139,7 @@ function said(text: Text, field: string, value: unknown): string {
   if (field === 'image') return text('history.set');
   if (field === 'user_type') return text(value === GROUP_USER ? 'roles.groupUser' : 'roles.administrator');
   if (field === 'required_of') return ruleName(text, value);
+  if (field === 'switched') return text(value === 'on' ? 'webhooks.on' : 'webhooks.off');
   if (field === 'proof') return proofName(text, value);
   if (field === 'survey_kind') return kindName(text, value);
   if (field === 'area') return areaName(text, value);
@@ -147,6 +151,11 @@ function said(text: Text, field: string, value: unknown): string {
 
 /** The names of a list's items; scopes are kept by their codes. */
 function listed(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
+  if (field === 'events') {
+    const named = (codes: readonly string[]) =>
+      WEBHOOK_EVENTS.filter((event) => codes.includes(event)).map((event) => text(`webhooks.events.${wordOf(event)}`));
+    return { went: named(went), came: named(came) };
+  }
   if (field !== 'scopes') return { went, came };
   const inWords = (codes: readonly string[]) =>
     TOKEN_SCOPES.filter((scope) => codes.includes(scope)).map((scope) => text(`apiTokens.scopes.${scope}`));

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 
 /** Asks before something that is shown once goes unkept: recovery codes, a token, a phone's code, a calendar's address. `of` names the block of the words. */
 export function useUnkeptGuard(
-  of: 'secondFactor.codes' | 'apiTokens.made' | 'phones.connect' | 'calendar.made',
+  of: 'secondFactor.codes' | 'apiTokens.made' | 'phones.connect' | 'calendar.made' | 'webhooks.made',
   unkept: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {

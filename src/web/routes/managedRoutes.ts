@@ -83,6 +83,13 @@ const phones = forAdministrators(
   shown('PhonesPage'),
 );
 
+/** The tab of the settings that is about webhooks. */
+const webhooks = forAdministrators(
+  '/settings/webhooks',
+  { title: 'webhooks.title', section: '/settings/organisation', crumb: 'settings' },
+  shown('WebhooksPage'),
+);
+
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', crumb: 'signInRules' },
@@ -132,6 +139,7 @@ export const managed = [
   deleteRequests,
   apiTokens,
   phones,
+  webhooks,
   signInRules,
   status,
   groups,

@@ -19,6 +19,7 @@ test('administrators alone see the pages by which others are managed', () => {
     '/people-and-places',
     '/settings/organisation',
     '/settings/phones',
+    '/settings/webhooks',
     '/sign-in-rules',
     '/status',
     '/store/add',

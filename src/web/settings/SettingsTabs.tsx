@@ -8,11 +8,18 @@ export function SettingsTabs() {
     <nav aria-label={text('nav.settings')} className="flex gap-1 overflow-x-auto border-b border-line">
       <Tab to="/settings/organisation">{text('organisation.title')}</Tab>
       <Tab to="/settings/phones">{text('phones.title')}</Tab>
+      <Tab to="/settings/webhooks">{text('webhooks.title')}</Tab>
     </nav>
   );
 }
 
-function Tab({ to, children }: { to: '/settings/organisation' | '/settings/phones'; children: string }) {
+function Tab({
+  to,
+  children,
+}: {
+  to: '/settings/organisation' | '/settings/phones' | '/settings/webhooks';
+  children: string;
+}) {
   return (
     <Link
       to={to}

@@ -3,6 +3,7 @@ export { ApiTokensPage } from '../../apiTokens/ApiTokensPage.tsx';
 export { HistoryPage } from '../../auditLog/HistoryPage.tsx';
 export { PeopleAndPlacesPage } from '../../bulkImport/PeopleAndPlacesPage.tsx';
 export { DeleteRequestsPage } from '../../deleteRequests/DeleteRequestsPage.tsx';
+export { WebhooksPage } from '../../webhooks/WebhooksPage.tsx';
 export { PhonesPage } from '../../phones/PhonesPage.tsx';
 export { OrganisationPage } from '../../settings/OrganisationPage.tsx';
 export { SignInRulesPage } from '../../signInRules/SignInRulesPage.tsx';

@@ -1,0 +1,48 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyField } from '../ui/copies/CopyField.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { useUnkeptGuard } from './useUnkeptGuard.tsx';
+
+/** A secret that was just made, and of what. */
+export type MadeSecret = { name: string; secret: string };
+
+/** Shows a secret to be copied: it is never shown again, so closing without that asks first. `of` names the block of the words. */
+export function OnceDialog({
+  of,
+  made: { name, secret },
+  onClose,
+  children,
+}: {
+  of: 'apiTokens.made' | 'webhooks.made';
+  made: MadeSecret;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const { close, question } = useUnkeptGuard(of, !copied, onClose);
+
+  return (
+    <Dialog title={text(`${of}.title`)} initialFocus={input} onClose={close}>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text(`${of}.lead`)}</p>
+        <CopyField
+          label={text(`${of}.token`, { name })}
+          value={secret}
+          words={{ copy: text(`${of}.copy`), copied: text(`${of}.copied`), failed: text(`${of}.copyFailed`) }}
+          look="filled"
+          input={input}
+          onCopied={() => setCopied(true)}
+        />
+        {children}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{text(`${of}.done`)}</Button>
+      </DialogFoot>
+      {question}
+    </Dialog>
+  );
+}

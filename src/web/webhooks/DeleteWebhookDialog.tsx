@@ -1,0 +1,24 @@
+import { deleteWebhook, listWebhooks } from '../../contract/access/webhooks.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import type { Webhook } from './webhook.ts';
+
+/** Before a webhook is deleted: what waits is never told. */
+export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const text = useText();
+  const { send, busy, error } = useSend(deleteWebhook, [listWebhooks, listChanges]);
+  return (
+    <DeleteDialog
+      title={text('webhooks.deleteTitle')}
+      lost={text('webhooks.deleteLost', { url: webhook.url })}
+      kept={text('webhooks.deleteKept')}
+      confirm={text('webhooks.delete')}
+      busy={busy}
+      error={error}
+      onSend={() => send({ webhook_id: webhook.webhook_id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { listDeliveries, listWebhooks, testWebhook, updateWebhook } from '../../contract/access/webhooks.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { useSend } from '../api/useSend.ts';
+import type { MadeSecret } from '../forms/OnceDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+import { MenuButton } from '../ui/popups/MenuButton.tsx';
+import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
+import { DeliveriesDialog } from './DeliveriesDialog.tsx';
+import { RotateDialog } from './RotateDialog.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
+import { outcomeOf, type Webhook } from './webhook.ts';
+
+type Opened = 'log' | 'edit' | 'rotate' | 'delete';
+type Props = { webhook: Webhook; onMade: (made: MadeSecret) => void };
+
+/** What can be done with a webhook: try it, see its messages, change it, switch it, end it. */
+export function WebhookActions({ webhook, onMade }: Props) {
+  const text = useText();
+  const { webhook_id: id, url } = webhook;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const trial = useSend(testWebhook, [listDeliveries]);
+
+  async function tryOut(): Promise<void> {
+    const { resultData } = await trial.send({ webhook_id: id });
+    const why = outcomeOf(text, resultData);
+    notify({ text: text(resultData.delivered ? 'webhooks.testArrived' : 'webhooks.testFailed', { why }) });
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2 max-lg:[&>.btn]:flex-1">
+        <Button
+          onClick={() => void tryOut().catch(() => undefined)}
+          disabled={trial.busy}
+          aria-label={text('webhooks.testOf', { url })}
+        >
+          {text(trial.busy ? 'webhooks.testing' : 'webhooks.test')}
+        </Button>
+        <Button onClick={() => setOpened('log')} aria-label={text('webhooks.logOf', { url })}>
+          {text('webhooks.log')}
+        </Button>
+        <More webhook={webhook} onOpen={setOpened} />
+      </div>
+      {trial.error && <FormError error={trial.error} />}
+      {opened && <Opened what={opened} webhook={webhook} onMade={onMade} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function More({ webhook: { webhook_id: id, url, off }, onOpen }: { webhook: Webhook; onOpen: (what: Opened) => void }) {
+  const text = useText();
+  const { send } = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const entry = (key: Opened, label: string) => ({ key, label, onSelect: () => onOpen(key) });
+
+  function switchTo(on: boolean): void {
+    send({ webhook_id: id, on }).then(
+      () => notify({ text: text(on ? 'webhooks.switchedOn' : 'webhooks.switchedOff') }),
+      (error: Error) => notify({ text: error.message }),
+    );
+  }
+
+  const switching = {
+    key: 'switch',
+    label: text(off === null ? 'webhooks.switchOff' : 'webhooks.switchOn'),
+    onSelect: () => switchTo(off !== null),
+  };
+  return (
+    <MenuButton
+      label={text('webhooks.more', { url })}
+      className="btn-icon"
+      groups={[
+        [entry('edit', text('webhooks.edit')), switching, entry('rotate', text('webhooks.rotate'))],
+        [entry('delete', text('webhooks.delete'))],
+      ]}
+    >
+      <Ellipsis className="size-4" aria-hidden />
+    </MenuButton>
+  );
+}
+
+function Opened({ what, webhook, onMade, onClose }: Props & { what: Opened; onClose: () => void }) {
+  if (what === 'log') return <DeliveriesDialog webhook={webhook} onClose={onClose} />;
+  if (what === 'edit') return <WebhookDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
+  if (what === 'rotate') return <RotateDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
+  return <DeleteWebhookDialog webhook={webhook} onClose={onClose} />;
+}

@@ -1,0 +1,109 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { addWebhook, listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX_CHARACTERS, wordOf, type WebhookEvent } from '../../domain/webhooks.ts';
+import { useCall } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { ChoiceBoxes } from '../forms/ChoiceBoxes.tsx';
+import { Field } from '../forms/Field.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import type { MadeSecret } from '../forms/OnceDialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { Picker } from '../ui/popups/Picker.tsx';
+import type { Webhook } from './webhook.ts';
+
+type Values = { url: string; events: WebhookEvent[]; group: string[] };
+type Props = { webhook: Webhook | null; onMade: (made: MadeSecret) => void; onClose: () => void };
+
+/** Where messages go, what they tell of, and of which stores: of a new webhook, or of one that is there. */
+export function WebhookDialog(props: Props) {
+  const text = useText();
+  const title = text(props.webhook ? 'webhooks.form.edit' : 'webhooks.form.add');
+  return (
+    <DialogBoundary title={title} onClose={props.onClose}>
+      <WebhookForm {...props} title={title} />
+    </DialogBoundary>
+  );
+}
+
+function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: string }) {
+  const text = useText();
+  const { resultData: groups } = useCall(listGroups, {});
+  const adding = useSend(addWebhook, [listWebhooks, listChanges]);
+  const changing = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const form = useForm<Values>({
+    defaultValues: {
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? [...WEBHOOK_EVENTS],
+      group: webhook?.group ? [webhook.group._id] : [],
+    },
+  });
+  const { errors } = form.formState;
+  const group = useWatch({ control: form.control, name: 'group' });
+
+  async function save({ url, events, group: [groupId = ''] }: Values) {
+    const given = {
+      url: url.trim(),
+      events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
+      group_id: groupId,
+    };
+    if (webhook) {
+      await changing.send({ webhook_id: webhook.webhook_id, ...given });
+      return { resultData: text('webhooks.form.saved') };
+    }
+    const { resultData } = await adding.send(given);
+    onMade({ name: given.url, secret: resultData.secret });
+    return { resultData: text('webhooks.form.added') };
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submit={text(webhook ? 'webhooks.form.save' : 'webhooks.form.send')}
+      mustChange={webhook !== null}
+      busy={adding.busy || changing.busy}
+      error={adding.error ?? changing.error}
+      onSend={save}
+      onClose={onClose}
+    >
+      <Field
+        label={text('webhooks.form.url')}
+        hint={text('webhooks.form.urlHint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_URL_MAX_CHARACTERS}
+        error={errors.url?.message}
+        {...form.register('url', {
+          validate: (given) => URL.canParse(given.trim()) || text('webhooks.form.urlWrong'),
+        })}
+      />
+      <ChoiceBoxes
+        label={text('webhooks.form.events')}
+        choices={WEBHOOK_EVENTS.map((event) => ({
+          value: event,
+          name: text(`webhooks.events.${wordOf(event)}`),
+          hint: text(`webhooks.eventHints.${wordOf(event)}`),
+        }))}
+        error={errors.events?.message}
+        {...form.register('events', {
+          validate: (chosen) => chosen.length > 0 || text('webhooks.form.eventsMissing'),
+        })}
+      />
+      <Picker
+        single
+        label={text('webhooks.form.group')}
+        hint={text('webhooks.form.groupHint')}
+        options={groups.map(({ _id: id, name }) => ({ id, name }))}
+        value={group}
+        onChange={(ids) => form.setValue('group', ids, { shouldDirty: true })}
+        search={text('webhooks.form.everyStore')}
+        none={text('header.noGroup')}
+      />
+    </FormDialog>
+  );
+}
