@@ -730,6 +730,45 @@ create table visit_exceptions (
   constraint visit_exceptions_k_check CHECK ((k >= 0))
 );
 
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  message_id uuid not null default gen_random_uuid(),
+  webhook_id uuid not null,
+  event text not null,
+  subject text not null,
+  store_id uuid not null,
+  at timestamp with time zone not null,
+  tries integer not null default 0,
+  tried_since timestamp with time zone,
+  due_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  status integer,
+  fault text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+
+create table webhooks (
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  group_id uuid,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  off_at timestamp with time zone,
+  off_why text,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_former CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhooks_off CHECK (((off_at IS NULL) = (off_why IS NULL))),
+  constraint webhooks_off_why_check CHECK ((off_why = ANY (ARRAY['by_hand'::text, 'failing'::text, 'gone'::text])))
+);
+
 create table survey_answers_0 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 0);
 create table survey_answers_1 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 1);
 create table survey_answers_2 partition of survey_answers FOR VALUES WITH (modulus 8, remainder 2);
@@ -805,6 +844,10 @@ CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_group ON users USING btree (group_id);
 CREATE INDEX visit_exceptions_assignee ON visit_exceptions USING btree (assignee_id);
 CREATE INDEX visit_exceptions_store ON visit_exceptions USING btree (store_id);
+CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries USING btree (delivered_at) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (due_at NULLS FIRST, id) WHERE (delivered_at IS NULL);
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (webhook_id, subject, id) WHERE (delivered_at IS NULL);
 
 CREATE OR REPLACE FUNCTION follow_actions(store uuid, audit uuid, taken timestamp with time zone, came timestamp with time zone, outcomes text, moves text)
  RETURNS void
@@ -1166,6 +1209,51 @@ begin
   return pg_backend_pid() & 31;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tell_of_added_surveys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where off_at is null and 'survey.added' = any(events)) then
+    perform tell_webhooks('survey.added', id::text, store_id) from fresh;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_actions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where off_at is null and 'action.changed' = any(events)) then
+    perform tell_webhooks('action.changed', actions.id::text, actions.store_id)
+    from (select distinct action_id from fresh) as changed join actions on actions.id = changed.action_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_surveys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where off_at is null and 'survey.changed' = any(events)) then
+    perform tell_webhooks('survey.changed', survey_id::text, store_id) from fresh where version > 1 order by version;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_webhooks(happened text, of text, store uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into webhook_deliveries (webhook_id, event, subject, store_id, at)
+  select id, happened, of, store, now() from webhooks
+  where off_at is null and happened = any(events)
+    and (group_id is null
+      or exists (select from group_stores where group_stores.group_id = webhooks.group_id and store_id = store))
+$function$;
+
 CREATE OR REPLACE FUNCTION write_questions(instrument integer, content jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1187,6 +1275,7 @@ $function$;
 
 CREATE TRIGGER action_steps_only_grow BEFORE DELETE OR UPDATE ON action_steps FOR EACH ROW EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER action_steps_stay BEFORE TRUNCATE ON action_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_steps();
+CREATE TRIGGER action_steps_tell AFTER INSERT ON action_steps REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_actions();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
@@ -1198,8 +1287,10 @@ CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEM
 CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
 CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION sync_archived_store();
 CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
+CREATE TRIGGER survey_ids_tell AFTER INSERT ON survey_ids REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_added_surveys();
 CREATE TRIGGER survey_revisions_only_grow BEFORE DELETE OR UPDATE ON survey_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER survey_revisions_stay BEFORE TRUNCATE ON survey_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
+CREATE TRIGGER survey_revisions_tell AFTER INSERT ON survey_revisions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_surveys();
 
 create view reporting.actions as
  SELECT actions.id AS action_id,
