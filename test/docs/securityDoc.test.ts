@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
   UPLOADS_A_MINUTE,
 } from '../../src/domain/limits.ts';
-import { TOKEN_SCOPES } from '../../src/domain/tokenScopes.ts';
+import { TOKEN_SCOPES } from '../../src/domain/programs/tokenScopes.ts';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 import { SESSION_LIFE } from '../../src/server/identity/viewer.ts';
 

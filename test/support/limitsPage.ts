@@ -123,8 +123,18 @@ const NUMBERS = [
   '',
   '| name | value |',
   '|---|---|',
-  ...Object.entries(numbers).map(([name, value]) => `| ${name.toLowerCase().replaceAll('_', ' ')} | ${value} |`),
+  ...Object.entries(numbers).map(
+    ([name, value]) => `| ${name.toLowerCase().replaceAll('_', ' ')} | ${numberOf(value)} |`,
+  ),
 ];
+
+/** A number, or several with their names. */
+function numberOf(value: string | number | Readonly<Record<string, number>>): string {
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, number]) => `${name} ${number}`)
+    .join(', ');
+}
 
 export function limitsPage(): string {
   const nouns = Object.entries(contract).flatMap(([noun, calls]) => [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { TOKEN_SCOPES } from '../../domain/programs/tokenScopes.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
 

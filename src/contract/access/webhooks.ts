@@ -5,7 +5,7 @@ import {
   WEBHOOK_OFF,
   WEBHOOK_TESTS_A_MINUTE,
   WEBHOOK_URL_MAX_CHARACTERS,
-} from '../../domain/webhooks.ts';
+} from '../../domain/programs/webhooks.ts';
 import { call } from '../kit/call.ts';
 import { Id, Message, Nothing, Time, text } from '../kit/fields.ts';
 

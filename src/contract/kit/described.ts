@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Call } from './call.ts';
 import { contract } from '../index.ts';
 

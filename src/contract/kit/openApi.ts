@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Call } from './call.ts';
 
 /** As much of OpenAPI 3.1 as the description of our calls uses (`/openapi.json`): the server writes it, a page reads it. */

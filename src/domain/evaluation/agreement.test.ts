@@ -7,6 +7,8 @@ import { drawnBelow, nextState, quantile } from './statistics.ts';
 
 const table = (...counts: number[]) => Float64Array.from(counts);
 
+const bounds = (values: readonly number[]) => ({ low: quantile(values, 0.025), high: quantile(values, 0.975) });
+
 describe('agreement, against published values', () => {
   test.each([
     [3, [13, 0, 0, 0, 20, 7, 0, 4, 56], 0.89, 0.7964094, 0.8493305],
@@ -111,7 +113,6 @@ describe('agreement, always', () => {
       }
       return agreementOf(sum, 2);
     });
-    const bounds = (values: readonly number[]) => ({ low: quantile(values, 0.025), high: quantile(values, 0.975) });
     const [found] = drawnIntervals([pairs], 2);
     for (const [figure, expected] of [
       [found?.ac1, bounds(drawn.flatMap((each) => each?.ac1 ?? []))],

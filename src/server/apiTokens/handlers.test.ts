@@ -6,7 +6,7 @@ import { prepareExport, readExportData } from '../../contract/exports.ts';
 import { addGroup, deleteGroup, listGroups } from '../../contract/groups.ts';
 import { listStores, listStoresOfUser, searchStores } from '../../contract/stores.ts';
 import { addSurvey, listSurveys } from '../../contract/surveys.ts';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import {
   auditorOf,
   group,

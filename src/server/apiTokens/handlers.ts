@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/access/apiTokens.ts';
 import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
-import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/tokenScopes.ts';
+import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/programs/tokenScopes.ts';
 import type { Named } from '../auditLog/difference.ts';
 import { record } from '../auditLog/changes.ts';
 import { lockReferenced } from '../db/lockReferenced.ts';

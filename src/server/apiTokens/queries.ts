@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 

@@ -6,7 +6,7 @@ import { described } from '../../contract/kit/described.ts';
 import { addGroup } from '../../contract/groups.ts';
 import { contract } from '../../contract/index.ts';
 import { addDays, dayOf } from '../../domain/days.ts';
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/programs/tokenScopes.ts';
 import { person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { upload } from '../../../test/support/upload.ts';

@@ -1,19 +1,19 @@
-import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/webhooks.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely';
 import type { ScoreColumns } from '../../domain/scoring/areas.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { TargetsTable } from './targetsTable.ts';
 import type { ActionTables } from './actionTables.ts';
 import type { PhoneTables } from './tables/phoneTables.ts';
 import type { ReminderTables } from './tables/reminders.ts';
 import type { ReportingTables } from './tables/reportingTables.ts';
+import type { WebhookTables } from './tables/webhookTables.ts';
 
 /** Those that stand in files of their own. */
-type TablesElsewhere = ActionTables & PhoneTables & ReminderTables & ReportingTables;
+type TablesElsewhere = ActionTables & PhoneTables & ReminderTables & ReportingTables & WebhookTables;
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
 export type Tables = TablesElsewhere & {
@@ -244,35 +244,6 @@ export type Tables = TablesElsewhere & {
     assignee_id: string | null;
     skip_reason: string | null;
     version: Generated<number>;
-  };
-  webhooks: {
-    id: string;
-    url: string;
-    events: WebhookEvent[];
-    group_id: string | null;
-    secret: Buffer;
-    former_secret: Buffer | null;
-    former_until: Date | null;
-    made_at: Date;
-    made_by: string | null;
-    off_at: Date | null;
-    off_why: WebhookOff | null;
-  };
-  /** Added by the function `tell_webhooks` of migration 0037 alone. */
-  webhook_deliveries: {
-    id: Generated<string>;
-    message_id: Generated<string>;
-    webhook_id: string;
-    event: WebhookEvent;
-    subject: string;
-    store_id: string;
-    at: Date;
-    tries: Generated<number>;
-    tried_since: Date | null;
-    due_at: Date | null;
-    delivered_at: Date | null;
-    status: number | null;
-    fault: WebhookFault | null;
   };
   uploads: { name: string; unused_since: Date | null; doomed: Generated<boolean> };
   settings: { name: string; value: ColumnType<unknown, string, string> };

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
-import type { DemoSchedules } from './schedules.ts';
+import type { DemoSchedules } from './scheduleChanges.ts';
 
 /**
  * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.

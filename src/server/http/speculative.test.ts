@@ -9,7 +9,7 @@ import type { Call, ReplyOf } from '../../contract/kit/call.ts';
 import { readDayScores } from '../../contract/dashboard.ts';
 import { prepareExport } from '../../contract/exports.ts';
 import { listFoods } from '../../contract/instrument.ts';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import { PreparedClient } from '../db/preparedClient.ts';
 import { findViewer, hashToken } from '../identity/viewer.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenScope } from '../../domain/tokenScopes.ts';
+import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/webhooks.ts';
+import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/programs/webhooks.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
 /** Keeps a new webhook. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../domain/webhooks.ts';
+import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../domain/programs/webhooks.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf } from '../i18n.ts';

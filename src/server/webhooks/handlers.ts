@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as calls from '../../contract/access/webhooks.ts';
-import { FORMER_SECRET_HOURS, WEBHOOKS_MAX, type WebhookEvent } from '../../domain/webhooks.ts';
+import { FORMER_SECRET_HOURS, WEBHOOKS_MAX, type WebhookEvent } from '../../domain/programs/webhooks.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
 import type { Db } from '../db/schema.ts';
 import { lockReferenced } from '../db/lockReferenced.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import type { WebhookFault } from '../../domain/webhooks.ts';
+import type { WebhookFault } from '../../domain/programs/webhooks.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** How long a receiver may take, from looking up its name to the head of its answer, in ms. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DELIVERIES_SHOWN } from '../../domain/webhooks.ts';
+import { DELIVERIES_SHOWN } from '../../domain/programs/webhooks.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Every webhook by its address, with what waits and what became of the latest message that was tried. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../domain/webhooks.ts';
+import type { WebhookEvent } from '../../domain/programs/webhooks.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Claimed, Outcome } from './changes.ts';

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { OnceDialog, type MadeSecret } from '../forms/OnceDialog.tsx';
+import { OnceDialog, type MadeSecret } from '../forms/once/OnceDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';

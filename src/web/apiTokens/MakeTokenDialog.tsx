@@ -3,7 +3,7 @@ import { addApiToken, listApiTokens } from '../../contract/access/apiTokens.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/tokenScopes.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/programs/tokenScopes.ts';
 import { useProof } from '../account/useProof.tsx';
 import { useCall } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
@@ -16,7 +16,7 @@ import { FormDialog } from '../forms/FormDialog.tsx';
 import { Picker } from '../ui/popups/Picker.tsx';
 import { LifeFields } from './LifeFields.tsx';
 import { lastDayOf, type Life } from './lives.ts';
-import type { MadeSecret } from '../forms/OnceDialog.tsx';
+import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
 
 export type TokenValues = {
   name: string;

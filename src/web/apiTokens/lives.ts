@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../domain/days.ts';
 import { currentTimeZone } from '../i18n/timeZone.ts';
-import { TOKEN_LIFE_MAX_DAYS } from '../../domain/tokenScopes.ts';
+import { TOKEN_LIFE_MAX_DAYS } from '../../domain/programs/tokenScopes.ts';
 
 /** How long a token works: so many days, or until a day of one's own choice. */
 export const LIVES = ['30', '90', '365', 'day'] as const;

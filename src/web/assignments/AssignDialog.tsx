@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { useLeaveGuard } from '../forms/useLeaveGuard.tsx';
 import { ChosenPane } from './ChosenPane.tsx';
 import { FindPane, type Found } from './FindPane.tsx';

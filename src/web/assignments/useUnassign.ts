@@ -5,7 +5,7 @@ import { useErrorText } from '../api/useErrorText.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 
 type Pair = {
   user: Pick<UserCard, '_id' | 'username'>;

@@ -6,7 +6,7 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import type { DryRun } from './dryRun.ts';
 
 /** Says once more how much changes, and changes it. */

@@ -5,7 +5,7 @@ import { addCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
 import { refusalOf } from '../api/refusalOf.ts';
 import { useCall } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';

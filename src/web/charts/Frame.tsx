@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode, type Ref } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
-import { targetLines, type ChartTarget } from './targets/chartTarget.ts';
+import type { ChartTarget } from './targets/chartTarget.ts';
+import { targetLines } from './targets/targetLines.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 

@@ -5,7 +5,7 @@ import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
-/** Below the charts: nobody waits for it. */
+/** Below the charts: no screen waits for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
 
 /** A store's scores over a range of dates (spec section 2, 'Dashboard'). */

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { NameList } from './NameList.tsx';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 

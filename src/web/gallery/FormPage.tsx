@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CallError } from '../api/CallError.ts';
-import { ImageField } from '../forms/ImageField.tsx';
+import { ImageField } from '../forms/pictures/ImageField.tsx';
 import { useText } from '../i18n/useText.ts';
 import { RolePicker } from '../users/RolePicker.tsx';
 import { GROUP_USER } from '../../domain/userTypes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 
 /** Parts of the product over made-up records: their links would lead to what does not exist, and say so instead. */
 export function Sample({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { readOrganisation } from '../../contract/organisation.ts';
 import { listPhones } from '../../contract/phones.ts';
 import { readOptions } from '../api/useCall.ts';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '../../contract/access/secondFactor.ts';
 import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Dialog } from '../ui/popups/Dialog.tsx';
 import { ProvenForm } from './ProvenForm.tsx';

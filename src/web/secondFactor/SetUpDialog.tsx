@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Dialog } from '../ui/popups/Dialog.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';

@@ -2,7 +2,7 @@ import { endSecondFactor } from '../../contract/access/secondFactor.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Dialog } from '../ui/popups/Dialog.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 

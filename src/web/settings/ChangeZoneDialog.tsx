@@ -6,7 +6,7 @@ import { useSend } from '../api/useSend.ts';
 import { zoneName } from '../i18n/timeZone.ts';
 import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { Regrouping, useRegrouping } from './Regrouping.tsx';
 
 type ChangeZoneDialogProps = { zone: string; onDone: () => void; onCancel: () => void };

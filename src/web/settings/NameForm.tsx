@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../forms/useLeaveGuard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 
 type About = ReplyOf<typeof readOrganisation>['resultData'];
 /** What was changed here; the rest follows what the server says. */

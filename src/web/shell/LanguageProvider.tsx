@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Language } from '../../domain/instrument.ts';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { chooseLanguage, LOCALES, setPageLanguage, useLanguage } from '../i18n/language.ts';
 import { useOrganisationZone } from '../i18n/timeZone.ts';
 import { loadWords, type Words } from '../i18n/words.ts';

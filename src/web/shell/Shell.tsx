@@ -3,7 +3,7 @@ import { Suspense, type ComponentType } from 'react';
 import { useAway } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { Notices } from '../ui/Notices.tsx';
+import { Notices } from '../ui/notices/Notices.tsx';
 import { Header } from './header/Header.tsx';
 import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
 import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';

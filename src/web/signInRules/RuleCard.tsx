@@ -7,7 +7,7 @@ import { CallError } from '../api/CallError.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 
 type Rules = ReplyOf<typeof readSignInRules>['resultData'];

@@ -6,7 +6,7 @@ import { listUsersOfGroup } from '../../contract/users.ts';
 import { STORE_TEXT_NAMES, STORE_TEXTS, type StoreTexts } from '../../domain/storeFields.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { ImageField } from '../forms/ImageField.tsx';
+import { ImageField } from '../forms/pictures/ImageField.tsx';
 import { useGroups } from '../shell/selection.ts';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';

@@ -3,7 +3,7 @@ import type { ComparedArea } from '../../domain/evaluation/areas.ts';
 import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import type { Target } from './targets.ts';
 import { useGoal } from './useGoal.ts';

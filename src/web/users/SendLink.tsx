@@ -6,7 +6,7 @@ import { useSend } from '../api/useSend.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 
 /** Mails a user a link to set a password: to the address that they have, whatever the form says by now. */
 export function SendLink({ userId, email }: { userId: string; email: string }) {

@@ -9,7 +9,7 @@ import { useEmailRules } from '../forms/useEmailRules.ts';
 import { useProof } from '../account/useProof.tsx';
 import { readOptions } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
-import { ImageField } from '../forms/ImageField.tsx';
+import { ImageField } from '../forms/pictures/ImageField.tsx';
 import { storeChoice } from '../lists/cells/choices.tsx';
 import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../lists/dialogs/nameRules.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { listDeliveries } from '../../contract/access/webhooks.ts';
-import { wordOf } from '../../domain/webhooks.ts';
+import { wordOf } from '../../domain/programs/webhooks.ts';
 import { readOptions } from '../api/useCall.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';

@@ -1,7 +1,7 @@
 import { listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { useSend } from '../api/useSend.ts';
-import type { MadeSecret } from '../forms/OnceDialog.tsx';
+import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import type { Webhook } from './webhook.ts';

@@ -2,13 +2,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { addWebhook, listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { listGroups } from '../../contract/groups.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX_CHARACTERS, wordOf, type WebhookEvent } from '../../domain/webhooks.ts';
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_URL_MAX_CHARACTERS,
+  wordOf,
+  type WebhookEvent,
+} from '../../domain/programs/webhooks.ts';
 import { useCall } from '../api/useCall.ts';
 import { useSend } from '../api/useSend.ts';
 import { ChoiceBoxes } from '../forms/ChoiceBoxes.tsx';
 import { Field } from '../forms/Field.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import type { MadeSecret } from '../forms/OnceDialog.tsx';
+import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { Picker } from '../ui/popups/Picker.tsx';

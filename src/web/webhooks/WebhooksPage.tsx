@@ -4,7 +4,7 @@ import { BookOpen, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { listWebhooks } from '../../contract/access/webhooks.ts';
 import { readOptions } from '../api/useCall.ts';
-import { OnceDialog, type MadeSecret } from '../forms/OnceDialog.tsx';
+import { OnceDialog, type MadeSecret } from '../forms/once/OnceDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';

@@ -1,6 +1,6 @@
 import { addApiToken } from '../../../src/contract/access/apiTokens.ts';
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
-import type { TokenScope } from '../../../src/domain/tokenScopes.ts';
+import type { TokenScope } from '../../../src/domain/programs/tokenScopes.ts';
 import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';
 

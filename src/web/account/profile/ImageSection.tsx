@@ -4,11 +4,11 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { imageProblem } from '../../forms/imageProblem.ts';
+import { imageProblem } from '../../forms/pictures/imageProblem.ts';
 import { updateViewer } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 
 /** One's own picture. It is taken, and removed, at once; a file that is refused leaves the one before. */

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { endSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { deviceName, SessionFacts, type Session } from './SessionFacts.tsx';
 

@@ -9,7 +9,7 @@ import { updateViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../forms/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';

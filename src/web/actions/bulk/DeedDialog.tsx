@@ -6,7 +6,7 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { ReasonField } from '../../forms/ReasonField.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';

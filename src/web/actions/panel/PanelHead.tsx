@@ -4,7 +4,7 @@ import { GIVEN_STATUSES } from '../../../domain/actions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCopy } from '../../ui/copies/useCopy.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { StatusIcon, StatusSign } from '../parts/StatusSign.tsx';
 import type { ActionDetail } from './detail.ts';

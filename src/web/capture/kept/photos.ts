@@ -3,7 +3,7 @@ import { withDatabase } from './database.ts';
 import type { DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../api/newId.ts';
-import { scalePhoto } from '../../forms/scalePhoto.ts';
+import { scalePhoto } from '../../forms/pictures/scalePhoto.ts';
 import { lookAtRoom, noteFault } from './storage.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { NOT_APPLICABLE } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { countOf, isWhole, type Part } from '../frame/parts.ts';
 import { answerAll } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { addPhoto } from '../kept/photos.ts';
-import { PhotoError } from '../../forms/scalePhoto.ts';
+import { PhotoError } from '../../forms/pictures/scalePhoto.ts';
 import { isFull } from '../kept/storage.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import type { DraftPhoto } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { removePhoto } from '../kept/photos.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import type { CategoryParts } from '../frame/parts.ts';
 import type { WhereSearch } from '../frame/where.ts';
 import { undoAnswer } from '../kept/changes.ts';

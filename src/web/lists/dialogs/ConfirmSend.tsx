@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallError } from '../../api/CallError.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 
 /** Asks before something is sent that is hard to take back, says what the server has against it, and what was done. */
 export function ConfirmSend({

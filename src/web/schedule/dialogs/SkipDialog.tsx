@@ -6,7 +6,7 @@ import { useSend } from '../../api/useSend.ts';
 import { Field } from '../../forms/Field.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { VISIT_READS } from '../reads.ts';
 import type { Visit } from '../visit.ts';

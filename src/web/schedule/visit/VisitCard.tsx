@@ -10,7 +10,7 @@ import { useOpenStore } from '../../shell/useOpenStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useRhythm } from '../useRhythm.ts';

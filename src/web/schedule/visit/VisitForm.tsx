@@ -9,7 +9,7 @@ import { isDay } from '../../forms/dates/range.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { isOpen, type Visit } from '../visit.ts';

@@ -4,7 +4,7 @@ import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { dayShown, movedTo, type Visit } from '../visit.ts';
 

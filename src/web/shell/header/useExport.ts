@@ -6,7 +6,7 @@ import { prepareExport } from '../../../contract/exports.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { wait } from '../../session/timings.ts';
 
 /** How long a prepared workbook can be fetched, in milliseconds, less a little for the way (wire contract). */

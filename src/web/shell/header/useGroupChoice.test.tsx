@@ -9,7 +9,7 @@ import { answer, refuse } from '../../../../test/support/answer.ts';
 import { signInAs } from '../../../../test/support/openConsole.tsx';
 import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
-import { dismissNotice, useNotices } from '../../ui/notices.ts';
+import { dismissNotice, useNotices } from '../../ui/notices/notices.ts';
 import { endSession } from '../../session/session.ts';
 import { readStored, setStored } from '../../session/storage.ts';
 import { useGroupChoice } from './useGroupChoice.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectGroup, selectStore } from '../selection.ts';
 import { currentUser, useViewer } from '../../session/session.ts';

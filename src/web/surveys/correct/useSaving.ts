@@ -4,7 +4,7 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { useSurveyChange } from '../life/useSurveyChange.ts';
 import type { Survey } from '../survey.ts';
 

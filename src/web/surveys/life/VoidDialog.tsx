@@ -4,7 +4,7 @@ import { ReasonField } from '../../forms/ReasonField.tsx';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Survey } from '../survey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';

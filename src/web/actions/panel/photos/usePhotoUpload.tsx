@@ -4,7 +4,7 @@ import type { CallError } from '../../../api/CallError.ts';
 import { newId } from '../../../api/newId.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { PhotoError, scalePhoto } from '../../../forms/scalePhoto.ts';
+import { PhotoError, scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
 import { ACTION_RELOADS } from '../../actionReloads.ts';
 
 export type PhotoUpload = {

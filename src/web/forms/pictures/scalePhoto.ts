@@ -1,4 +1,4 @@
-import { PHOTO_TAKEN_MAX_BYTES, PHOTO_TAKEN_SIDE_PIXELS } from '../../domain/images.ts';
+import { PHOTO_TAKEN_MAX_BYTES, PHOTO_TAKEN_SIDE_PIXELS } from '../../../domain/images.ts';
 
 /** A file that can't be kept as a photo. */
 export class PhotoError extends Error {

@@ -1,5 +1,5 @@
-import { IMAGE_ENDINGS, IMAGE_MAX_BYTES } from '../../domain/images.ts';
-import type { Text } from '../i18n/useText.ts';
+import { IMAGE_ENDINGS, IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import type { Text } from '../../i18n/useText.ts';
 
 const BYTES_PER_MB = 1_048_576;
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /** Asks before something that is shown once goes unkept: recovery codes, a token, a phone's code, a calendar's address. `of` names the block of the words. */
 export function useUnkeptGuard(

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { IconButton } from './IconButton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../IconButton.tsx';
 import { dismissNotice, useNotices, type Notice } from './notices.ts';
 
 /** A notice stays long enough to be read and acted upon; a pointer or the focus on it holds it. */

@@ -1,14 +1,14 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { uploadImage } from '../../contract/images.ts';
-import { IMAGE_ENDINGS } from '../../domain/images.ts';
-import { CallError } from '../api/CallError.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { DropZone } from './DropZone.tsx';
+import { uploadImage } from '../../../contract/images.ts';
+import { IMAGE_ENDINGS } from '../../../domain/images.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { DropZone } from '../DropZone.tsx';
 import { imageProblem } from './imageProblem.ts';
 
 const ACCEPT = [...IMAGE_ENDINGS.map((ending) => `.${ending}`), 'image/jpeg', 'image/png'].join(',');

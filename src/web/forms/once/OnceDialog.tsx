@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyField } from '../ui/copies/CopyField.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/copies/CopyField.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { useUnkeptGuard } from './useUnkeptGuard.tsx';
 
 /** A secret that was just made, and of what. */
