@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { PagePending } from '../../shell/PagePending.tsx';
@@ -10,15 +10,13 @@ import type { Draft } from '../kept/draft.ts';
 import { useDraftLock } from '../kept/draftLock.ts';
 import { useDraft } from '../kept/drafts.ts';
 import { useReferences, useStoreFacts } from '../kept/references.ts';
-import { ManagerScreen } from '../manager/ManagerScreen.tsx';
 import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
-import { ResultScreen } from '../result/ResultScreen.tsx';
-import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { useSending } from '../sending/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { useWhere } from '../frame/where.ts';
+import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 
 /** An audit on this device: its overview, its questions, and what ends it. */
 export function AuditPage() {
@@ -28,6 +26,7 @@ export function AuditPage() {
   const references = useReferences();
   const facts = useStoreFacts(draft?.storeId ?? '');
   useSending();
+  useLaterScreens();
   usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
   if (draft === null) {
     return <Instead icon={ClipboardX} title={text('taking.gone')} lead={text('taking.goneLead')} />;
@@ -35,13 +34,7 @@ export function AuditPage() {
   if (references === null) {
     return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.unreadLead')} />;
   }
-  if (!draft || !references) {
-    return (
-      <Waiting>
-        <PagePending />
-      </Waiting>
-    );
-  }
+  if (!draft || !references) return <Pending />;
   return <Held key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
@@ -59,15 +52,19 @@ function Held({ draft, references, facts }: Taking) {
       </Instead>
     );
   }
-  return <Screen taking={taking} />;
+  return (
+    <Suspense fallback={<Pending />}>
+      <Screen taking={taking} />
+    </Suspense>
+  );
 }
 
 function Screen({ taking }: { taking: Taking }) {
   const where = useWhere();
   // What is finished is looked at; to change it, it is taken up again there.
-  if (!isOpen(taking.draft) || where.view === 'result') return <ResultScreen taking={taking} />;
-  if (where.view === 'review') return <ReviewScreen taking={taking} />;
-  if (where.view === 'manager') return <ManagerScreen taking={taking} />;
+  if (!isOpen(taking.draft) || where.view === 'result') return <resultScreen.Part taking={taking} />;
+  if (where.view === 'review') return <reviewScreen.Part taking={taking} />;
+  if (where.view === 'manager') return <managerScreen.Part taking={taking} />;
   if (where.part !== null) return <QuestionsScreen key={where.part} taking={taking} where={where} part={where.part} />;
   return <OverviewScreen taking={taking} where={where} />;
 }
@@ -85,6 +82,15 @@ function Instead({ icon, title, lead, children }: InsteadProps) {
       <EmptyState icon={icon} title={title} action={children}>
         {lead}
       </EmptyState>
+    </Waiting>
+  );
+}
+
+/** Holds the place of an audit, or of a screen of it, until it has come. */
+function Pending() {
+  return (
+    <Waiting>
+      <PagePending />
     </Waiting>
   );
 }

@@ -6,18 +6,25 @@ import { ProgressBar } from '../frame/ProgressBar.tsx';
 /** With more questions than that, dots would be too small to count. */
 const DOTS_MAX = 12;
 
+type HereCountProps = {
+  here: Count;
+  /** Whether it stands at the end of its row. */
+  atEnd?: boolean;
+  className?: string;
+};
+
 /** How many questions of this part are answered, and as dots. */
-export function HereCount({ here, className = '' }: { here: Count; className?: string }) {
+export function HereCount({ here, atEnd = false, className = '' }: HereCountProps) {
   const text = useText();
   const { answered, total } = here;
   return (
-    <div className={className}>
+    <div className={`${atEnd ? 'text-right' : ''} ${className}`}>
       <p className="num text-xs text-fg-2">{text.rich('taking.here', { ...here, b: bold })}</p>
       <div aria-hidden className="mt-1.5">
         {total > DOTS_MAX ? (
           <ProgressBar share={answered / total} />
         ) : (
-          <div className="flex gap-1">
+          <div className={`flex gap-1 ${atEnd ? 'justify-end' : ''}`}>
             {Array.from({ length: total }, (_, at) => (
               <span
                 key={at}

@@ -19,7 +19,7 @@ export function PartHead({ part, here, children }: { part: Part; here: Count; ch
         </p>
       </div>
       {children}
-      <HereCount here={here} className="w-40 text-right" />
+      <HereCount here={here} atEnd className="w-40" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FileDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { download } from '../../ui/download.ts';
@@ -8,7 +8,7 @@ import type { Draft } from '../kept/draft.ts';
 import { draftFile } from '../kept/draftFile.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tryAgain } from '../sending/outbox.ts';
-import { DeleteDraftDialog } from './DeleteDraftDialog.tsx';
+import { deleteDialog } from './deleteDialog.ts';
 import { nextStepOf } from './queued.ts';
 
 /** Why the server refused an audit, what happens next, and what its author can do. It never goes by itself. */
@@ -48,7 +48,11 @@ export function RefusedNote({ draft, className = '' }: { draft: Draft; className
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>
-      {asked && <DeleteDraftDialog draft={draft} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Suspense>
+          <deleteDialog.Part draft={draft} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

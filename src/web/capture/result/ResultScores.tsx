@@ -59,14 +59,15 @@ function FactorScore({ factor, audited: { scores, before } }: { factor: FourP; a
   const change = changeOf(score, before?.factors[factor]);
   const counted = score.counted > 0;
   return (
-    <div className="flex min-w-0 flex-col border-t border-l border-line px-2.5 py-3 nth-2:border-l-0 sm:px-4">
-      <dt className="flex flex-1 items-start gap-1.5 text-2xs leading-3.5 text-fg-2 sm:text-xs">
-        <span className="pt-[3px]">
+    <div className="flex min-w-0 flex-col border-t border-l border-line px-2 py-3 nth-2:border-l-0 sm:px-4">
+      {/* On a phone beneath each other: long names and three figures would not fit beside anything. */}
+      <dt className="flex flex-1 flex-col items-start gap-1 text-2xs leading-3.5 tracking-tight text-fg-2 sm:flex-row sm:gap-1.5 sm:text-xs sm:tracking-normal">
+        <span className="sm:pt-[3px]">
           <Swatch color={FOUR_P_COLORS[factor]} square />
         </span>
-        <span className="min-w-0 hyphens-auto wrap-break-word">{names[factor]}</span>
+        <span className="max-w-full min-w-0 hyphens-auto wrap-break-word">{names[factor]}</span>
       </dt>
-      <dd className="num mt-1.5 flex flex-wrap items-baseline justify-between gap-x-1">
+      <dd className="num mt-1.5 flex min-h-10 flex-col items-start sm:min-h-0 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-1">
         <b className="text-base font-semibold">{counted ? format.percent(score.score) : '–'}</b>
         {change !== null && <Delta points={change} />}
         {!counted && <span className="sr-only">{text('survey.notAssessed')}</span>}

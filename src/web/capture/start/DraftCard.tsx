@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, EllipsisVertical, FileDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Food } from '../../../contract/kit/shapes.ts';
 import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { draftFile } from '../kept/draftFile.ts';
-import { DeleteDraftDialog } from '../queue/DeleteDraftDialog.tsx';
+import { deleteDialog } from '../queue/deleteDialog.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useWhenHere } from '../queue/useWhenHere.ts';
 import { reviewOf } from '../review/unanswered.ts';
@@ -79,7 +79,11 @@ function DraftMenu({ draft }: { draft: Draft }) {
       >
         <EllipsisVertical className="size-4" aria-hidden />
       </MenuButton>
-      {asked && <DeleteDraftDialog draft={draft} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Suspense>
+          <deleteDialog.Part draft={draft} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

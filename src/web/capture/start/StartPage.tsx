@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
 import { useDrafts } from '../kept/drafts.ts';
 import { useReferences, type References } from '../kept/references.ts';
+import { deleteDialog } from '../queue/deleteDialog.ts';
 import { Queue } from '../queue/Queue.tsx';
 import { unsentOf } from '../queue/queued.ts';
 import type { Draft } from '../kept/draft.ts';
@@ -24,7 +25,10 @@ export function StartPage() {
   const references = useReferences();
   const drafts = useDrafts();
   useSending();
-  useEffect(fetchPopups, []);
+  useEffect(() => {
+    const timer = window.setTimeout(fetchPopups, FETCH_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <ModeFrame
       lead={
@@ -89,7 +93,11 @@ function Waiting() {
   );
 }
 
-/** Menus come when they are opened; without a connection they could not, so they are fetched while there is one. */
+/** How long what the page needs first has the line to itself, in ms. */
+const FETCH_AFTER_MS = 3_000;
+
+/** Menus and dialogs come when they are opened; without a connection they could not, so they are fetched while there is one. */
 function fetchPopups(): void {
+  deleteDialog.fetch();
   import('../../ui/popups/MenuPopup.tsx').catch((error: unknown) => console.info(error));
 }

@@ -5,7 +5,8 @@ import { lazy, startTransition, useRef, useState, type ComponentType } from 'rea
  * `Part` must stand inside Suspense; `fetch` starts the download early.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return { Part: lazy(async () => ({ default: await load() })), fetch: () => void load() };
+  // What does not come now is fetched anew when it is drawn.
+  return { Part: lazy(async () => ({ default: await load() })), fetch: () => void load().catch(() => undefined) };
 }
 
 /** What a popup needs to know of the button that opens it. */
