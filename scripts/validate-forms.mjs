@@ -9,7 +9,8 @@ import { ensureInstalled, root, run, runNpm, toolFile } from './project.mjs';
 
 // npm run validate-forms: has ODK Validate look at the forms for phones. It is a program of its own under another licence, no
 // dependency and never shipped: it is fetched once, by name, version and checksum. Where that can't be, or there is no
-// Java, one line says so and nothing fails. The forms stay in .cache/odk-validate/forms.
+// Java, one line says so and nothing fails. What pyxform makes of the XLSForms is filled in, too, and imported as other
+// servers give it back, with the same score. The forms stay in .cache/odk-validate/forms.
 
 const PACKAGE = 'cht-conf@6.6.1';
 const ARCHIVE_SHA256 = '28751eb6f906c3aaae9624ed0d9dc4c30ea989f1a062bb86cc5501dba8686b0b';
@@ -94,15 +95,23 @@ async function validate() {
   for (const name of readdirSync(forms).filter((each) => each.endsWith('.xml'))) {
     look(name, spawnSync('java', ['-jar', jar, path.join(forms, name)], { encoding: 'utf8' }));
   }
+  if (sheets.every((name) => existsSync(converted(path.join(forms, name))))) {
+    await run(process.execPath, [toolFile('tsx'), path.join(root, 'test/openrosa/fillConverted.ts'), forms]);
+  }
 }
 
 /** Makes a form of an XLSForm with pyxform, as KoboToolbox and ODK Central do. */
 function convert(file) {
-  const made = file.replace('.xlsx', '.of-xlsx.xml');
+  const made = converted(file);
   // It unpacks itself, and shall do so here.
   const env = { ...process.env, SHIV_ROOT: folder };
   const done = spawnSync('python3', [converter, '--skip_validate', file, made], { encoding: 'utf8', env });
   if (done.status !== 0 || !existsSync(made)) look(path.basename(file), { ...done, status: done.status || 1 });
+}
+
+/** Where pyxform writes what it makes of an XLSForm. */
+function converted(file) {
+  return file.replace('.xlsx', '.of-xlsx.xml');
 }
 
 function look(name, { status, stdout, stderr }) {

@@ -17,6 +17,9 @@ const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 /** What stands at the top of a form of ours, whatever a question of the same name asks further below. */
 const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
 
+/** What a form of ours works out stands at its top, in capitals; a question may be called `score`. */
+const WORKED_OUT = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
+
 /** Which questions of a sub-category get a note or a photo, in a form of ours: no answer of its own. */
 const MORE_FIELD = /_more$/;
 
@@ -66,7 +69,7 @@ function sortFields(
     // Question names are lower-case here, and forms that were made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const said = textOf(value);
-    if (said === '' || (path.length === 1 && AT_THE_TOP.has(name))) continue;
+    if (said === '' || (path.length === 1 && (AT_THE_TOP.has(name) || WORKED_OUT.test(path[0] ?? '')))) continue;
     const place = path.join('/');
     const question = questions.get(name);
     const [, noted = ''] = NOTE_FIELD.exec(name) ?? [];

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Instrument } from '../../../domain/instrument.ts';
 import { groupUser, person } from '../../../../test/support/factories.ts';
+import { importedFrom, type FilledField } from '../../../../test/openrosa/otherServers.ts';
 import { strange } from '../../../../test/openrosa/strangeInstrument.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { loadTranslations } from '../../i18n.ts';
 import { indexInstrument } from '../../instrument/installed.ts';
 import { shippedInstrumentFile } from '../../instrument/install.ts';
-import { readKobo } from '../../imports/forms/kobo.ts';
 import { scoreGivenSurvey } from '../../surveys/intake.ts';
 import { languageLabel } from './texts.ts';
 import { xlsformOf } from './xlsform.ts';
@@ -53,52 +52,51 @@ test.each([
   expect(asked.filter((text) => text.includes('${'))).toEqual([]);
 });
 
-/** The sheet read as a server of forms reads it, filled in, and written as KoboToolbox's API gives it. */
-function filledIn(sheets: ReturnType<typeof sheetsOf>): {
-  submission: Record<string, unknown>;
-  answers: Map<string, string>;
-} {
+/** The sheet read as a server of forms reads it, and filled in, with what it works out and a plan. */
+function filledIn(sheets: ReturnType<typeof sheetsOf>) {
   const path: string[] = [];
-  const submission: Record<string, unknown> = {};
+  const fields: FilledField[] = [];
   const answers = new Map<string, string>();
   for (const { type = '', name = '' } of rowsOf('survey', sheets)) {
+    const at = [...path, name];
     if (type.startsWith('begin_')) path.push(name);
     else if (type.startsWith('end_')) path.pop();
+    else if (path[0] === 'actions') fields.push({ path: at, value: `the ${name}`, entry: 0 });
+    else if (type === 'calculate') fields.push({ path: at, value: '1' });
     else if (type === 'select_one yn') {
       const answer = ['yes', 'no', 'na'][answers.size % 3] ?? '';
       answers.set(name, answer);
-      submission[[...path, name].join('/')] = answer;
-    }
+      fields.push({ path: at, value: answer });
+    } else fields.push({ path: at, value: { end: '2026-11-20T09:00:00Z', store_id: 'S' }[name] ?? '' });
   }
-  return { submission, answers };
+  return { fields, answers };
 }
 
-test.each([
-  ['shipped', instrument],
-  ['strange', strange()],
-])('what comes back filled in of the %s form is imported without a mapping, with the same score', async (_what, of) => {
-  const { submission, answers } = filledIn(sheetsOf(of));
-  const installed = indexInstrument(1, of);
-  expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
-  const whole = { ...submission, 'meta/rootUuid': `uuid:${randomUUID()}`, store_id: 'S', end: '2026-11-20T09:00:00Z' };
-  const rows = readKobo(Readable.from([Buffer.from(JSON.stringify([whole]))]));
-  const { value: row } = await rows.next();
-  if (!row || row.kind !== 'survey') throw new Error('no survey');
-  const imported = row.answersTo(installed);
-  expect([imported.unknown, imported.unclear]).toEqual([[], []]);
-  const said = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
-  const given = [...answers].map(([questionId, answer]) => ({ questionId, answer: said[answer] ?? '' }));
-  const scored = (all: typeof imported.answers) =>
-    scoreGivenSurvey(installed, {
-      id: row.id,
+const FORMS = { shipped: instrument, strange: strange() };
+const BACK = Object.entries(FORMS).flatMap(([what, of]) =>
+  (['KoboToolbox', 'ODK Central'] as const).map((which) => ({ what, which, of })),
+);
+
+test.each(BACK)(
+  'the $what form, filled in, comes back from $which without a mapping, with the same score',
+  async ({ which, of }) => {
+    const { fields, answers } = filledIn(sheetsOf(of));
+    const installed = indexInstrument(1, of);
+    expect([...answers.keys()].toSorted()).toEqual([...installed.questions.keys()].toSorted());
+    const id = randomUUID();
+    const imported = await importedFrom(which, { id, fields, installed });
+    const said = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
+    const given = {
+      id,
       storeId: 'S',
-      takenAt: row.takenAt,
-      answers: all,
+      takenAt: new Date('2026-11-20T09:00:00Z'),
+      answers: [...answers].map(([questionId, answer]) => ({ questionId, answer: said[answer] ?? '' })),
       managerAnswers: [],
-      actions: [],
-    });
-  expect(scored(imported.answers).columns).toEqual(scored(given).columns);
-});
+      actions: [{ question: 'the question', answers: ['the text'], notes: 'the notes' }],
+    };
+    expect(imported).toEqual(scoreGivenSurvey(installed, given));
+  },
+);
 
 test('administrators get the workbook, and nobody else does', async () => {
   const [ada, gus] = [await person(server.db), await groupUser(server.db)];

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Instrument } from '../../src/domain/instrument.ts';
+import { indexInstrument } from '../../src/server/instrument/installed.ts';
+import { shippedInstrumentFile } from '../../src/server/instrument/install.ts';
+import { openForm } from './engine.ts';
+import { fieldsOf, importedFrom, OTHER_SERVERS } from './otherServers.ts';
+import { answerAtRandom, randomFrom } from './randomAudits.ts';
+import { strange } from './strangeInstrument.ts';
+
+// Fills in what pyxform made of the XLSForms in a folder, as ODK Web Forms does, and imports what KoboToolbox and ODK Central
+// would give of it: the score must be the one that the form worked out. For scripts/validate-forms.mjs.
+
+const [folder = '.'] = process.argv.slice(2);
+const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+
+/** A question of a sub-category, in a form whose whole may be called anything. */
+const QUESTION = /^\/\w+\/[A-Z]{2}\/[A-Z]{2}_\w+\/[a-z]\w*$/;
+
+for (const [name, instrument] of Object.entries({ shipped, strange: strange() })) {
+  const xform = await readFile(path.join(folder, `${name}.of-xlsx.xml`), 'utf8');
+  const form = (await openForm(xform, { 'stores.csv': 'name,label\na,A\n' }))();
+  const questions = form.references().filter((at) => QUESTION.test(at) && form.field(at).nodeType === 'select');
+  const installed = indexInstrument(1, instrument);
+  if (questions.length !== installed.questions.size) throw new Error(`${name}: ${questions.length} questions`);
+  form.field('/data/store_id').selectValue?.('a');
+  answerAtRandom(form, questions, randomFrom(20_261_122));
+  const [score, ...ofEachP] = ['SCORE', 'SCORE_P1', 'SCORE_P2', 'SCORE_P3', 'SCORE_P4'].map((of) =>
+    Number(form.value(`/data/${of}`)),
+  );
+  const fields = fieldsOf(await form.xml());
+  for (const server of Object.keys(OTHER_SERVERS) as (keyof typeof OTHER_SERVERS)[]) {
+    const { columns, answers } = await importedFrom(server, { id: randomUUID(), fields, installed });
+    const { overall, p1, p2, p3, p4 } = columns;
+    if (!isDeepStrictEqual([overall, p1, p2, p3, p4], [score, ...ofEachP]) || answers.length !== questions.length) {
+      throw new Error(`${name}, as ${server} gives it: ${overall} and not ${score}, of ${answers.length} answers`);
+    }
+    console.log(`the same score: ${name}, filled in, as ${server} gives it: ${overall}`);
+  }
+}
