@@ -77,6 +77,11 @@ export const POPUPS = {
     },
     { name: 'pairs of audits', address: '/region/agreement', open: press(/^Pairs:/) },
   ],
+  actions: [
+    { name: 'add an action', address: '/actions', open: press('New action') },
+    { name: 'statuses of actions', address: '/actions', open: press('Status') },
+    { name: 'menu of an action', address: '/actions', open: press(/^More for/), from: 1280 },
+  ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },
     { name: 'group of the list', address: '/stores', open: press(/^Group:/) },

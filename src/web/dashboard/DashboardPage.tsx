@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
+import { WhenNear } from '../ui/timing/WhenNear.tsx';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
-import { WhenNear } from './WhenNear.tsx';
 
 /** Below the charts: no screen waits for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
+
+const actions = lazyPart(() => import('../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
 
 /** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
@@ -25,8 +29,15 @@ export function DashboardPage() {
       {({ surveys }, { range }) => (
         <>
           <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />
-          <WhenNear>
-            <standing.Part store={store} />
+          <WhenNear className="h-40">
+            <Suspense>
+              <actions.Part store={store._id} />
+            </Suspense>
+          </WhenNear>
+          <WhenNear className="h-48">
+            <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+              <standing.Part store={store} />
+            </Suspense>
           </WhenNear>
         </>
       )}

@@ -1,12 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type * as ActionPages from './pages/actions.ts';
 import { signedIn } from './parentRoutes.tsx';
+
+const shown = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
 
 /** The list of actions. An action has an address of its own and stands over it. */
 const actionsList = createRoute({
   getParentRoute: () => signedIn,
   id: 'actionsList',
   staticData: { title: 'actions.title', section: '/actions', selectors: 'groups' },
-  component: lazyRouteComponent(() => import('../actions/ActionsPage.tsx'), 'ActionsPage'),
+  component: shown('ActionsPage'),
 });
 
 const list = createRoute({ getParentRoute: () => actionsList, path: '/actions' });
@@ -14,7 +17,7 @@ const list = createRoute({ getParentRoute: () => actionsList, path: '/actions' }
 const one = createRoute({
   getParentRoute: () => actionsList,
   path: '/actions/$actionId',
-  component: lazyRouteComponent(() => import('../actions/ActionOverList.tsx'), 'ActionOverList'),
+  component: shown('ActionOverList'),
 });
 
 export const actions = actionsList.addChildren([list, one]);

@@ -1,5 +1,4 @@
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { Swatch } from '../../charts/Tooltip.tsx';
+import { FactorSwatch } from './FactorSwatch.tsx';
 import type { Asked } from './useAsked.ts';
 
 /** The question that an action is about, with the colour of its P; nothing without one. */
@@ -7,7 +6,7 @@ export function QuestionLine({ question, asked }: { question: string; asked: Ask
   if (question === '') return null;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-2">
-      {asked && <Swatch color={FOUR_P_COLORS[asked.factor]} square />}
+      {asked && <FactorSwatch factor={asked.factor} />}
       <span className="truncate">{question}</span>
     </span>
   );

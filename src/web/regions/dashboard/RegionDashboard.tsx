@@ -2,11 +2,13 @@ import { ENTRANCE } from '../../charts/entrance.ts';
 import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { searchOfGroup } from '../searchOfGroup.ts';
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { RangePicker } from '../../dashboard/RangePicker.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { WhenNear } from '../../ui/timing/WhenNear.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HeatMapCard } from '../heatMap/HeatMapCard.tsx';
 import { IncreaseCard } from './IncreaseCard.tsx';
@@ -21,6 +23,8 @@ import { TargetsCard } from '../../targets/TargetsCard.tsx';
 import { useChartTargets } from '../../targets/useChartTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
+
+const actions = lazyPart(() => import('../../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
 
 /** One group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard'). */
 export function RegionDashboard({ groupId }: { groupId: string }) {
@@ -114,6 +118,11 @@ function Cards({ region }: { region: Region }) {
       <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
       <TrendCard region={region} targets={lines} />
       <LostCard region={region} />
+      <WhenNear className="h-40">
+        <Suspense>
+          <actions.Part group={region.id} />
+        </Suspense>
+      </WhenNear>
     </>
   );
 }

@@ -1,15 +1,22 @@
-import { lazy, Suspense } from 'react';
-import { useIdle } from '../../ui/timing/useIdle.ts';
+import { Clock } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-const count = lazy(() => import('./OverdueCount.tsx').then((file) => ({ default: file.OverdueCount })));
+/** How long the first screen has the line to itself, in ms. */
+const COUNT_AFTER_MS = 5_000;
 
-/** How many actions are late, beside the sidebar's entry: asked for once the page stands. */
+const Count = lazy(() => import('./OverdueCount.tsx').then((file) => ({ default: file.OverdueCount })));
+
+/** How many actions are late, beside the sidebar's entry: counted once the first screen stands. */
 export function OverdueActions() {
-  const Count = count;
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLater(true), COUNT_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
-    useIdle() && (
+    isLater && (
       <Suspense>
-        <Count />
+        <Count sign={<Clock className="size-3" strokeWidth={2.25} aria-hidden />} />
       </Suspense>
     )
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { listActions } from '../../../contract/followUp/actions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -8,8 +8,8 @@ import { useText } from '../../i18n/useText.ts';
 /** How long the count may lag behind, in ms: a change of an action on this device counts anew. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
-/** How many actions are late, with a clock; nothing when none is. */
-export function OverdueCount() {
+/** How many actions are late, behind a sign; nothing when none is. */
+export function OverdueCount({ sign }: { sign: ReactNode }) {
   const text = useText();
   const format = useFormat();
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function OverdueCount() {
   if (!data || data.count === 0) return null;
   return (
     <span className="num ml-auto inline-flex items-center gap-1 text-xs font-medium text-warn">
-      <Clock className="size-3" strokeWidth={2.25} aria-hidden />
+      {sign}
       {format.number(data.count)}
       <span className="sr-only">{text('actions.due.late')}</span>
     </span>

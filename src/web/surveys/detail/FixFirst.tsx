@@ -45,6 +45,7 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
                   categoryName={survey.categoryNames[fix.answer.category]}
                   mended={mended.has(fix.answer.id)}
                   onToggle={() => toggle(fix.answer.id)}
+                  audit={survey.kind === 'audit' && survey.void === null ? survey : null}
                 />
               ))}
             </ul>

@@ -1,15 +1,25 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Fix } from '../../../domain/scoring/fixes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { bold } from '../bold.tsx';
 import { CheckboxBox } from '../../forms/Checkbox.tsx';
 import type { SurveyAnswer } from '../survey.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 
-type FixRowProps = { fix: Fix<SurveyAnswer>; categoryName: string; mended: boolean; onToggle: () => void };
+type FixRowProps = {
+  fix: Fix<SurveyAnswer>;
+  categoryName: string;
+  mended: boolean;
+  onToggle: () => void;
+  /** The audit and its store, of which an action is made; null where it does not count. */
+  audit: { id: string; storeId: string } | null;
+};
+
+const action = lazyPart(() => import('../../actions/cards/FixAction.tsx').then((file) => file.FixAction));
 
 /** A lost point: its question, what can be done about it, and what mending it alone would add. */
-export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle }: FixRowProps) {
+export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, audit }: FixRowProps) {
   const text = useText();
   const id = useId();
   return (
@@ -53,6 +63,23 @@ export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle }
           </span>
         </span>
       </label>
+      {audit && (
+        <div className="-mt-2 flex min-h-control pb-2 pl-11 sm:pl-12">
+          <Suspense>
+            <action.Part
+              start={{
+                storeId: audit.storeId,
+                surveyId: audit.id,
+                questionId: answer.id,
+                question: answer.text,
+                title: answer.strategies[0] ?? answer.text,
+                detail: answer.strategies.slice(1).join('\n'),
+                points: gain.overall,
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { useIsOfStore, useSurvey } from '../useSurvey.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
+const actions = lazyPart(() => import('../../actions/cards/AuditActions.tsx').then((file) => file.AuditActions));
 const correction = lazyPart(() => import('../correct/CorrectForm.tsx').then((file) => file.CorrectForm));
 
 /** One survey: its scores, what to fix first, every answer (spec section 2, 'Survey detail'); or its answers to be corrected. */
@@ -80,7 +81,17 @@ function Detail({ id }: { id: string }) {
         <>
           <ScoreStrip survey={survey} />
           <CategoryScores survey={survey} />
-          <FixFirst survey={survey} beside={<ActionPlan survey={survey} />} />
+          <FixFirst
+            survey={survey}
+            beside={
+              <>
+                <ActionPlan survey={survey} />
+                <Suspense>
+                  <actions.Part surveyId={survey.id} />
+                </Suspense>
+              </>
+            }
+          />
           {below && (
             <>
               <SurveyCharts survey={survey} />

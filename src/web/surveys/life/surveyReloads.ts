@@ -18,6 +18,7 @@ import {
   readSurveyAnswers,
   readSurveyDays,
 } from '../../../contract/dashboard.ts';
+import { listActions, readAction } from '../../../contract/followUp/actions.ts';
 import { listPhotos } from '../../../contract/photos.ts';
 import { readStatus } from '../../../contract/status.ts';
 import type { ReadCall } from '../../api/useCall.ts';
@@ -25,7 +26,7 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 
 /**
  * Every read that a change of a survey can show in: the survey and its versions, every score of its store, the figures of lists
- * and regions, the gallery of photos, the history and the status page.
+ * and regions, the actions that it confirms or loses, the gallery of photos, the history and the status page.
  */
 export const SURVEY_RELOADS: readonly ReadCall[] = [
   readAgreement,
@@ -45,6 +46,8 @@ export const SURVEY_RELOADS: readonly ReadCall[] = [
   readDayScores,
   readCategoryDayScores,
   readSurveyAnswers,
+  listActions,
+  readAction,
   listPhotos,
   readStatus,
   ...PEOPLE_AND_PLACES,

@@ -1,8 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
-import { Swatch } from '../../../charts/Tooltip.tsx';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { Field } from '../../../forms/Field.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
@@ -10,6 +8,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { FactorSwatch } from '../../parts/FactorSwatch.tsx';
 import type { Asked } from '../../parts/useAsked.ts';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
@@ -47,7 +46,7 @@ function AskedTags({ asked: { category, categoryName, factor } }: { asked: Asked
         {categoryName}
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <Swatch color={FOUR_P_COLORS[factor]} square />
+        <FactorSwatch factor={factor} />
         {factors[factor]}
       </span>
     </p>

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listActions } from '../../../contract/followUp/actions.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionLines } from './ActionLines.tsx';
+
+/** So many of them are named; the page of actions has them all. */
+const LINES = 4;
+
+type ActionsCardProps =
+  /** Of one store, or of the stores of a group. */
+  { store: string; group?: undefined } | { group: string; store?: undefined };
+
+/** The actions of a store or of a group: how many are open and late, what they won back, and those due first. */
+export function ActionsCard({ store, group }: ActionsCardProps) {
+  const text = useText();
+  const where = store === undefined ? { group_id: group } : { store_id: store };
+  const figures = useQuery(readOptions(listActions, { ...where, filter: '', page: 1, size: 1 }));
+  const first = useQuery(
+    readOptions(listActions, { ...where, filter: '', status: ['open', 'doing', 'done'], page: 1, size: LINES }),
+  );
+  const failed = [figures, first].find(({ isError }) => isError);
+  const found = figures.data && first.data ? { ...figures.data.figures, actions: first.data.resultData } : null;
+  const search = store === undefined ? { group } : { store };
+  return (
+    <Card
+      title={text('actions.title')}
+      {...(found && {
+        note: text('actions.cards.figures', { open: found.open, overdue: found.overdue, points: found.points_won }),
+      })}
+      beside={
+        <Link to="/actions" search={search} className="btn-ghost">
+          {text('actions.cards.all')}
+        </Link>
+      }
+    >
+      {failed && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !found && <Skeleton className="mt-3 h-24" />}
+      {found?.actions.length === 0 && <p className="mt-3 text-fg-2">{text('actions.cards.none')}</p>}
+      {found && <ActionLines actions={found.actions} />}
+    </Card>
+  );
+}

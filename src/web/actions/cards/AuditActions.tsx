@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { listActions } from '../../../contract/followUp/actions.ts';
+import { PAGE_SIZE_MAX } from '../../../domain/limits.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { ActionLines } from './ActionLines.tsx';
+
+/** The actions that were agreed on at an audit: what they promised together, and what they brought. Nothing without one. */
+export function AuditActions({ surveyId }: { surveyId: string }) {
+  const text = useText();
+  const { data } = useQuery(
+    readOptions(listActions, { survey_id: surveyId, filter: '', page: 1, size: PAGE_SIZE_MAX }),
+  );
+  if (!data || data.count === 0) return null;
+  const promised = data.resultData.reduce((sum, { points }) => sum + (points ?? 0), 0);
+  return (
+    <Card
+      title={text('actions.cards.ofAudit')}
+      note={text('actions.cards.promisedBrought', { promised, brought: data.figures.points_won })}
+    >
+      <ActionLines actions={data.resultData} />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListPlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { listActions } from '../../../contract/followUp/actions.ts';
+import { PAGE_SIZE_MAX } from '../../../domain/limits.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import type { NewActionStart } from '../add/newAction.ts';
+import { useDueText } from '../parts/DueDay.tsx';
+import { StatusIcon } from '../parts/StatusSign.tsx';
+
+const newAction = lazyPart(() => import('../add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
+
+type FixActionProps = { start: NewActionStart & { storeId: string; questionId: string } };
+
+/** Makes an action of a lost point, with what is known of it filled in; or leads to the one that is under way about it. */
+export function FixAction({ start }: FixActionProps) {
+  const text = useText();
+  const due = useDueText();
+  const [adding, setAdding] = useState(false);
+  const { data } = useQuery(
+    readOptions(listActions, {
+      store_id: start.storeId,
+      status: ['open', 'doing', 'done'],
+      filter: '',
+      page: 1,
+      size: PAGE_SIZE_MAX,
+    }),
+  );
+  const known = data?.resultData.find(({ question_id: id }) => id === start.questionId);
+  if (!data) return null;
+  if (known) {
+    return (
+      <Link
+        to="/actions/$actionId"
+        params={{ actionId: known.action_id }}
+        search={{ store: start.storeId }}
+        className="num btn-ghost text-xs"
+      >
+        <StatusIcon status={known.status} />
+        {known.due === null
+          ? text(`actions.statuses.${known.status}`)
+          : text('actions.fix.due', { day: due(known.due) })}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Button
+        look="ghost"
+        onClick={() => setAdding(true)}
+        onPointerEnter={newAction.fetch}
+        aria-label={text('actions.fix.addOf', { question: start.question ?? '' })}
+        className="text-xs"
+      >
+        <ListPlus className="size-4" aria-hidden />
+        {text('actions.fix.add')}
+      </Button>
+      {adding && (
+        <Suspense>
+          <newAction.Part start={start} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Action } from '../../../contract/followUp/actions.ts';
+import { ALL_ACTIONS, actionsStateOf, searchOfActions } from '../actionsState.ts';
+import { readInput, sectionsOf, weekEnd, type Read } from './sections.ts';
+
+const NONE: Read = { actions: [], count: 0 };
+const due = (...days: (string | null)[]) => days.map((day) => ({ due: day }) as Action);
+
+test.each([
+  ['2026-11-23', '2026-11-29'],
+  ['2026-11-29', '2026-11-29'],
+  ['2026-12-30', '2027-01-03'],
+])('the week of %s ends on %s', (day, end) => {
+  expect(weekEnd(day)).toBe(end);
+});
+
+test('what is to come falls into this week and later, and says how many where that is known', () => {
+  const upcoming = { actions: due('2026-11-24', '2026-11-29', '2026-11-30', null), count: 9 };
+  const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE };
+  const told = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
+    name,
+    actions.length,
+    count,
+    whole,
+  ]);
+  expect(told).toEqual([
+    ['week', 2, 2, true],
+    ['later', 2, 7, false],
+  ]);
+  const early = { ...reads, upcoming: { actions: due('2026-11-24'), count: 9 } };
+  expect(sectionsOf(early, '2026-11-23')).toMatchObject([{ name: 'week', count: null, whole: false }]);
+});
+
+test('a status and a view leave out the parts that hold none of it', () => {
+  const state = { ...ALL_ACTIONS, statuses: ['doing', 'dropped'] as const };
+  expect(readInput('overdue', state)).toEqual({ filter: '', status: ['doing'], overdue: true });
+  expect(readInput('done', state)).toBeNull();
+  expect(readInput('dropped', { ...state, view: 'overdue' })).toBeNull();
+  expect(readInput('upcoming', { ...ALL_ACTIONS, view: 'mine', owner: 'u9' })).toMatchObject({ owner: 'me' });
+});
+
+test('the address holds what is narrowed, and nothing else', () => {
+  expect(searchOfActions(ALL_ACTIONS)).toEqual({});
+  const search = { find: 'milk', view: 'mine', store: 's1', status: 'open,done' };
+  expect(searchOfActions(actionsStateOf({ ...search, junk: '1' }))).toEqual(search);
+  expect(actionsStateOf({ view: 'theirs', status: 'lost,open' })).toMatchObject({ view: 'all', statuses: ['open'] });
+});

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
+
+test('a lost point becomes an action in two taps, and the survey shows it from then on', async ({ page }) => {
+  await openStore(page);
+  await page.goto('/survey');
+  await page.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).first().click();
+  const fixes = page.getByRole('region', { name: 'What to fix first' });
+  const make = fixes.getByRole('button', { name: /^Make an action of/ }).first();
+  await make.click();
+  const dialog = page.getByRole('dialog', { name: 'New action' });
+  await expect(dialog.getByText(/promised$/)).toBeVisible();
+  await expect(dialog.getByLabel('What is to be done')).not.toHaveValue('');
+  await dialog.getByLabel('Due day').fill('2001-01-01');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  // Before the audit: refused, and nothing of what was typed is lost.
+  await expect(dialog.getByRole('alert')).toContainText('before the audit');
+  await dialog.getByLabel('Due day').fill('2098-11-27');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Actions of this audit' })).toBeVisible();
+  await fixes.getByRole('link', { name: 'Action due 27 Nov 2098' }).click();
+  await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
+});
+
+test('actions are filtered by their address, changed many at once, and one by one beside the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await page.getByRole('link', { name: /^Actions/ }).click();
+  await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
+  await expect(page.getByText('Points won back by actions').first()).toBeVisible();
+  await expectAccessible(page);
+  const list = page.getByRole('region', { name: 'Actions', exact: true });
+  await list
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Drop' }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Drop' }).click();
+  await expect(asked.getByText('Fill this in.')).toBeVisible();
+  await asked.getByLabel('Reason').fill('The fridge belongs to the supplier.');
+  await asked.getByRole('button', { name: 'Drop' }).click();
+  await expect(page.getByText('1 action was changed.')).toBeVisible();
+
+  await page.goto('/actions?status=dropped');
+  await list.getByRole('link').first().click();
+  const panel = page.getByRole('region', { name: 'Action', exact: true });
+  await panel.getByRole('button', { name: 'Open again' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await panel.getByLabel('Write a comment').fill('Two crates came on Friday.');
+  await panel.getByRole('button', { name: 'Send the comment' }).click();
+  await expect(panel.getByText('Two crates came on Friday.')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/actions\?status=dropped/);
+
+  await page.goto('/actions?find=no+such+action');
+  await expect(page.getByRole('heading', { name: 'No actions match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/actions$/);
+});
+
+test('on a phone an action is done with a comment', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/actions');
+  await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Mark done' });
+  await sheet.getByLabel('Comment').fill('Sweets went to aisle 3.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await sheet.getByRole('button', { name: 'Mark done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Sweets went to aisle 3.')).toBeVisible();
+});
