@@ -36,7 +36,7 @@ test('actions are filtered by their address, changed many at once, and one by on
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .check();
-  await page.getByRole('button', { name: 'Drop' }).click();
+  await page.getByRole('button', { name: 'Drop', exact: true }).click();
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('button', { name: 'Drop' }).click();
   await expect(asked.getByText('Fill this in.')).toBeVisible();

@@ -1,10 +1,10 @@
-import { Clock } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 
 /** How long the first screen has the line to itself, in ms. */
 const COUNT_AFTER_MS = 5_000;
 
-const Count = lazy(() => import('./OverdueCount.tsx').then((file) => ({ default: file.OverdueCount })));
+const count = lazyPart(() => import('./OverdueCount.tsx').then((file) => file.OverdueCount));
 
 /** How many actions are late, beside the sidebar's entry: counted once the first screen stands. */
 export function OverdueActions() {
@@ -16,7 +16,7 @@ export function OverdueActions() {
   return (
     isLater && (
       <Suspense>
-        <Count sign={<Clock className="size-3" strokeWidth={2.25} aria-hidden />} />
+        <count.Part />
       </Suspense>
     )
   );

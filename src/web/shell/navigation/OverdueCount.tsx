@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { listActions } from '../../../contract/followUp/actions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -8,8 +7,11 @@ import { useText } from '../../i18n/useText.ts';
 /** How long the count may lag behind, in ms: a change of an action on this device counts anew. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
-/** How many actions are late, behind a sign; nothing when none is. */
-export function OverdueCount({ sign }: { sign: ReactNode }) {
+/**
+ * How many actions are late, with a clock; nothing when none is. The clock is drawn here: an icon that pages share would bring
+ * the file of all of these to the first dashboard.
+ */
+export function OverdueCount() {
   const text = useText();
   const format = useFormat();
   const { data } = useQuery({
@@ -19,7 +21,18 @@ export function OverdueCount({ sign }: { sign: ReactNode }) {
   if (!data || data.count === 0) return null;
   return (
     <span className="num ml-auto inline-flex items-center gap-1 text-xs font-medium text-warn">
-      {sign}
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2.25}
+        strokeLinecap="round"
+        aria-hidden
+        className="size-3"
+      >
+        <circle cx="12" cy="12" r="10" />
+        <path d="M12 6v6l4 2" />
+      </svg>
       {format.number(data.count)}
       <span className="sr-only">{text('actions.due.late')}</span>
     </span>

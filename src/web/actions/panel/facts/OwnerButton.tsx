@@ -34,18 +34,19 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
   };
   return (
     <>
+      {owner && <Avatar name={owner.name} image={null} size={28} />}
       <SearchSwitcher
         words={{
           label: text('actions.columns.owner'),
           search: text('actions.owner.find'),
           none: text('actions.owner.noMatch'),
         }}
-        icon={owner && <Avatar name={owner.name} image={null} size={28} />}
+        icon={null}
         choices={choices}
         chosen={{ id, name: shown }}
         placeholder={shown}
         onChoose={choose}
-        className="-ml-2 max-w-full"
+        className={owner ? 'max-w-full' : '-ml-2 max-w-full'}
       />
       {owner?.userid === null && owner.email !== null && (
         <span className="truncate text-xs text-fg-2">{owner.email}</span>
