@@ -4,13 +4,14 @@ import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { WhenNear } from '../ui/timing/WhenNear.tsx';
+import { laterPart } from '../ui/timing/laterPart.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 
+const actions = laterPart(() => import('../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
+
 /** Below the charts: no screen waits for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
-
-const actions = lazyPart(() => import('../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
 
 /** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
@@ -29,11 +30,9 @@ export function DashboardPage() {
       {({ surveys }, { range }) => (
         <>
           <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />
-          <WhenNear className="h-40">
-            <Suspense>
-              <actions.Part store={store._id} />
-            </Suspense>
-          </WhenNear>
+          <Suspense>
+            <actions.Part store={store._id} />
+          </Suspense>
           <WhenNear className="h-48">
             <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
               <standing.Part store={store} />

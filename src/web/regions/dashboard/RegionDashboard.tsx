@@ -8,7 +8,6 @@ import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { WhenNear } from '../../ui/timing/WhenNear.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HeatMapCard } from '../heatMap/HeatMapCard.tsx';
 import { IncreaseCard } from './IncreaseCard.tsx';
@@ -118,11 +117,9 @@ function Cards({ region }: { region: Region }) {
       <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
       <TrendCard region={region} targets={lines} />
       <LostCard region={region} />
-      <WhenNear className="h-40">
-        <Suspense>
-          <actions.Part group={region.id} />
-        </Suspense>
-      </WhenNear>
+      <Suspense>
+        <actions.Part group={region.id} />
+      </Suspense>
     </>
   );
 }
