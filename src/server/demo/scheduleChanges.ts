@@ -13,7 +13,7 @@ const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; du
 };
 
 /** Stores with a rhythm of their own. */
-const OFTEN = { name: 'Every two weeks', stores: ['Acorn Lane Pantry', 'Clover Field Foods'], weeks: 2, dueIn: 2 };
+const OFTEN = { name: 'Flagship stores', stores: ['Acorn Lane Pantry', 'Clover Field Foods'], weeks: 2, dueIn: 2 };
 
 /** Schedules began about so many weeks ago. */
 const BEGAN_WEEKS_AGO = 48;
