@@ -59,6 +59,12 @@ export const POPUPS = {
     { name: 'versions of a survey', address: surveyAt, open: chooseOfSurvey('Versions') },
     { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Make void') },
   ],
+  schedule: [
+    { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
+    { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Rhythm of/), from: 640 },
+    { name: 'add schedule', address: '/schedule?view=list', open: press('Add schedule') },
+    { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits of/), below: 640 },
+  ],
   evaluation: [
     {
       name: 'score of a comparison',
