@@ -56,6 +56,7 @@ const BEYOND_THE_SPEC = [
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/calendar/about', '/calendar/add', '/calendar/delete'],
+  ['/mails/about', '/mails/update', '/mails/stop'],
   ['/webhook/list', '/webhook/add', '/webhook/update', '/webhook/delete', '/webhook/test', '/webhook/deliveries'],
   ['/store/search', '/user/search', '/assign/many', '/audit/changes'],
   ['/account/secondfactor', '/account/secondfactor/start', '/account/secondfactor/confirm'],
@@ -108,7 +109,8 @@ describe('who may call', () => {
 
   test('only coming in is open to callers without a sign-in', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
-    const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
+    const bySso = ['/mails/stop',
+      '/sso/about', '/sso/finish', '/sso/start'];
     const byPassword = [
       '/api/deleterequest',
       '/api/deleterequest/confirm',

@@ -14,6 +14,7 @@ import * as failures from './failures.ts';
 import * as groups from './groups.ts';
 import * as images from './images.ts';
 import * as instrument from './instrument.ts';
+import * as mails from './followUp/mails.ts';
 import * as organisation from './organisation.ts';
 import * as phones from './phones.ts';
 import * as photos from './photos.ts';
@@ -46,6 +47,7 @@ export const contract = {
   groups,
   images,
   instrument,
+  mails,
   organisation,
   phones,
   photos,

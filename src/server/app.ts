@@ -51,6 +51,8 @@ import { servePhotos } from './photos/serve.ts';
 import { serveComparisons } from './compare/download.ts';
 import { compareHandlers } from './compare/handlers.ts';
 import { regionHandlers } from './regions/handlers.ts';
+import { mailHandlers } from './reminders/handlers.ts';
+import { serveStop } from './reminders/stop.ts';
 import { scheduleHandlers } from './schedules/handlers.ts';
 import { visitHandlers } from './schedules/visitHandlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
@@ -163,6 +165,7 @@ export async function buildApp({
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
+  serve(app, options, contract.mails, mailHandlers);
   serve(app, options, contract.organisation, organisationHandlers);
   serve(app, options, contract.phones, phoneHandlers(config.publicUrl));
   serve(app, options, contract.photos, photoHandlers);
@@ -187,6 +190,7 @@ export async function buildApp({
   servePhotos(app, options);
   serveCalendars(app, options, config.publicUrl);
   await serveOpenRosa(app, options, config.publicUrl);
+  await serveStop(app, options);
   serveXlsform(app, options);
   serveOData(app, options, config.publicUrl);
   serveCsv(app, options, config.publicUrl);

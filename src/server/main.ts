@@ -14,6 +14,7 @@ import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startSweepingPhotos } from './photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
+import { startReminding } from './reminders/start.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
 import { startWebhooks } from './webhooks/deliver.ts';
 import { openPost } from './webhooks/post.ts';
@@ -55,15 +56,16 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
-    const mailer = startMailer({
+    const mailing = {
       db: database.db,
       carry: transportFor(config),
       words: loadTranslations(),
-      makeLink,
       publicUrl: config.publicUrl,
       clock: () => new Date(),
       log: app.log,
-    });
+    };
+    const mailer = startMailer({ ...mailing, makeLink });
+    const reminding = startReminding(mailing);
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({
@@ -76,8 +78,8 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, app.listeningOrigin);
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks];
-      const ended = Promise.all([app.close(), mailer.stop(), ...sweepers.map((each) => each.stop())]);
+      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks, mailer, reminding];
+      const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();
     });

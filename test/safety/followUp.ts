@@ -4,7 +4,7 @@ import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
 /** The lines of the access matrix about what follows an audit. */
-export const followUp: Lines<'actions' | 'calendar' | 'schedules' | 'targets' | 'visits'> = {
+export const followUp: Lines<'actions' | 'calendar' | 'mails' | 'schedules' | 'targets' | 'visits'> = {
   actions: {
     listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
     readAction: ofAction,
@@ -15,6 +15,11 @@ export const followUp: Lines<'actions' | 'calendar' | 'schedules' | 'targets' | 
     changeActions: { names: 'record', input: ({ action }) => ({ action_ids: [action], due: '2027-01-31' }) },
   },
   calendar: { readCalendar: nothing, addCalendar: nothing, deleteCalendar: nothing },
+  mails: {
+    readMails: nothing,
+    updateMails: { names: 'nothing', input: () => ({ digest: false, reminders: true }) },
+    stopMails: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
+  },
   schedules: {
     listSchedules: nothing,
     addSchedule: {

@@ -130,6 +130,11 @@ export const described: {
     listManagerQuestions: { summary: 'The questions to the store’s manager.', tokens: ['read', 'surveys'] },
     listRegionFoods: { summary: 'The food categories alone.', tokens: ['read', 'surveys'] },
   },
+  mails: {
+    readMails: { summary: 'Which mails about what is to be done one gets.', tokens: [] },
+    updateMails: { summary: 'Chooses which mails about what is to be done one gets.', tokens: [] },
+    stopMails: { summary: 'Stops such mails by the link in one of them.', tokens: [] },
+  },
   organisation: {
     readOrganisation: { summary: 'The organisation’s name, time zone and language.', tokens: ['read', 'surveys'] },
     updateOrganisation: {

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CallContext } from '../http/serve.ts';
 import { lockAccount, type Account } from '../identity/accountQueries.ts';
+import { confirmAddress } from '../identity/mailSettingQueries.ts';
 import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
 import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,6 +28,7 @@ export async function beginSession(
     const locked = await lockAccount(transaction, userId);
     if (!locked) throw new Refusal('wrong_credentials');
     await check(transaction, locked);
+    await confirmAddress(transaction, userId, locked.email);
     await insertSession(transaction, { tokenHash: hash, userId, remember, now, device, address, bySso });
     await deleteSessionsPast(transaction, userId, SESSIONS_MAX);
     await recordSignIn(transaction, locked.username);

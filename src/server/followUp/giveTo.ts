@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { insertGivenMail } from '../mail/noticeQueries.ts';
 import { insertSteps } from './changes.ts';
 
 /** Who sees to an action: a user, or a person without an account; null for no one. */
@@ -15,10 +16,13 @@ export type By = { userId: string | null; name: string | null; now: Date };
 
 /**
  * Says on the timeline to whom an action was given. Whichever call gives an action to a person, its plan too, says so here
- * and nowhere else: the place for a mail to them.
+ * and nowhere else. A user gets a mail, unless they gave it to themselves.
  */
 export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By): Promise<void> {
   await insertSteps(db, [
     { action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text: owner?.name ?? '' },
   ]);
+  if (owner?.userId && owner.userId !== by.userId) {
+    await insertGivenMail(db, { userId: owner.userId, actionId, now: by.now });
+  }
 }

@@ -64,21 +64,29 @@ function unlinked(text: string): string {
 }
 
 /** Text as it may stand in an element or an attribute of HTML. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const BODY = 'margin:0;padding:24px;background:#ffffff;color:#18181b;font:16px/1.5 system-ui,sans-serif';
-const LINE = 'margin:0 0 16px;max-width:560px;overflow-wrap:anywhere';
-const QUIET = `${LINE};color:#52525b;font-size:14px`;
+export const LINE = 'margin:0 0 16px;max-width:560px;overflow-wrap:anywhere';
+export const QUIET = `${LINE};color:#52525b;font-size:14px`;
 const QUOTE = `${LINE};white-space:pre-line`;
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none';
 
-function page(language: string, title: string, lines: string[]): string {
+/** Programs that show mails in dark leave colours that stand on an element as they are: these win over them. */
+const DARK =
+  '@media (prefers-color-scheme: dark){body{background:#18181b!important;color:#f4f4f5!important}' +
+  'p.quiet,span.quiet{color:#a1a1aa!important}a.button{background:#4ade80!important;color:#052e16!important}' +
+  'a.plain{color:#86efac!important}}';
+
+/** A mail's HTML of paragraphs and lists. */
+export function page(language: string, title: string, lines: string[]): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
+<style>${DARK}</style></head>
 <body style="${BODY}">
 ${lines.join('\n')}
 </body>
@@ -86,10 +94,11 @@ ${lines.join('\n')}
 `;
 }
 
-function paragraph(text: string, style = LINE): string {
-  return `<p style="${style}">${escapeHtml(text)}</p>`;
+export function paragraph(text: string, style = LINE): string {
+  const name = style === QUIET ? ' class="quiet"' : '';
+  return `<p${name} style="${style}">${escapeHtml(text)}</p>`;
 }
 
-function button({ link, label }: { link: string; label: string }): string {
-  return `<p style="${LINE}"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(label)}</a></p>`;
+export function button({ link, label }: { link: string; label: string }): string {
+  return `<p style="${LINE}"><a href="${escapeHtml(link)}" class="button" style="${BUTTON}">${escapeHtml(label)}</a></p>`;
 }

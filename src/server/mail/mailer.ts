@@ -7,6 +7,8 @@ import { languageOf, type Translate } from '../i18n.ts';
 import { repeatedly } from '../process/repeatedly.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
+import { deleteBounce, insertBounce } from './noticeQueries.ts';
+import { countSent } from './sent.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
 /** The link of a mail, with the address as the account spells it, the user's language and what the mail quotes. */
@@ -32,7 +34,7 @@ export type MailerOptions = {
 const LOOK_EVERY_MS = 1_000;
 
 /** How long a try may take before another process may take the mail, in ms; longer than all time-outs together. */
-const LEASE_MS = 120_000;
+export const LEASE_MS = 120_000;
 
 /** The wait after the first failed try, in ms; it doubles with each, up to the longest. */
 const FIRST_WAIT_MS = 5_000;
@@ -67,17 +69,34 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
     await deleteMail(db, mail.id);
     return true;
   } catch (error) {
-    const gone = isRefusedForGood(error) || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (mail.tries - 1), LONGEST_WAIT_MS);
-    const dueAt = gone ? null : new Date(clock().getTime() + wait);
-    const { message, code } = error as { message?: unknown; code?: unknown };
-    await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
-    if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
-    // The code alone: a mail server's message may repeat what it was sent.
-    const { id, template, tries } = mail;
-    options.log.warn({ mail: id, template, tries, code, givenUp: gone }, 'a mail was not sent');
-    return gone;
+    return putOff(mail, error, options);
   }
+}
+
+/** A mail that was taken off the queue to be sent. */
+type Tried = { id: string; template: string; recipient: string; tries: number; created_at: Date };
+
+/**
+ * Notes why a mail was not sent, and puts it off, or gives it up. Gives whether it was given up: else the mail server is of
+ * no use at the moment.
+ */
+export async function putOff(
+  mail: Tried,
+  error: unknown,
+  { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
+) {
+  const refused = isRefusedForGood(error);
+  const gone = refused || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (mail.tries - 1), LONGEST_WAIT_MS);
+  const dueAt = gone ? null : new Date(clock().getTime() + wait);
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
+  if (refused) await insertBounce(db, mail.recipient, clock());
+  if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
+  // The code alone: a mail server's message may repeat what it was sent.
+  const { id, template, tries } = mail;
+  log.warn({ mail: id, template, tries, code, givenUp: gone }, 'a mail was not sent');
+  return gone;
 }
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
@@ -95,7 +114,14 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
   const own = languageOf(made?.language) ?? languageOf(mail.language);
   const language = own ?? languageOf(mail.of_organisation) ?? 'en';
   const mentioned = { ...made, language, email: recipient, home: publicUrl };
-  await carry({ id: mail.id, recipient, ...composeMessage(template, words(language), mentioned) });
+  await carry({
+    id: mail.id,
+    made: mail.created_at,
+    recipient,
+    ...composeMessage(template, words(language), mentioned),
+  });
+  await deleteBounce(db, recipient);
+  countSent(template);
   log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
 }
 

@@ -27,6 +27,8 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
     .where('id', '=', (query) =>
       query
         .selectFrom('mails')
+        // Those about what is to be done have a queue of their own.
+        .where('user_id', 'is', null)
         .where('failed_at', 'is', null)
         .where((mail) => mail.or([mail('due_at', '<=', now), mail('due_at', '>', ahead)]))
         .select('id')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +5,14 @@ import type { Config } from '../config/config.ts';
 import type { Message } from './compose.ts';
 
 /** A letter with its addresses. */
-export type Posting = Message & { id: string; recipient: string };
+export type Posting = Message & {
+  id: string;
+  /** When it was queued: with the id it makes the same Message-ID at each try. */
+  made: Date;
+  recipient: string;
+  /** Where one click stops such mails (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /** Carries a letter to its recipient, or throws. */
 export type Transport = (posting: Posting) => Promise<void>;
@@ -70,7 +76,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const NO_REACHING_OUT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** Addresses are given as objects and the envelope apart, so that no text is ever read as a list of recipients. */
-function messageOf({ id, recipient, subject, text, html }: Posting, from: Config['mailFrom']) {
+function messageOf({ id, made, recipient, subject, text, html, unsubscribe }: Posting, from: Config['mailFrom']) {
   const [, host = 'localhost'] = from.address.split('@');
   return {
     envelope: { from: from.address, to: [recipient] },
@@ -79,7 +85,13 @@ function messageOf({ id, recipient, subject, text, html }: Posting, from: Config
     subject,
     text,
     html,
-    messageId: `<${id}.${randomUUID()}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A mail that is sent again, because the console died over it, is known by its id.
+    messageId: `<${id}.${made.getTime().toString(36)}@${host}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
 }

@@ -21,6 +21,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   targets: 'What stores and groups are to reach',
   exports: 'Everything at once, as records or as a workbook',
   schedules: 'How often stores are to be audited',
+  mails: 'The mails about what is to be done',
   calendar: 'One’s own visits and due days, for calendars that subscribe',
   visits: 'When which store is to be audited',
   users: 'People',

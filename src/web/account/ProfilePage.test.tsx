@@ -15,6 +15,7 @@ import {
 } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { readMails } from '../../contract/followUp/mails.ts';
 import { listPhones } from '../../contract/phones.ts';
 import { readCalendar } from '../../contract/schedule/calendar.ts';
 import { readStored } from '../session/storage.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
+  answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });
   answer(listSessions, { resultData: [session('s2', false), session('s1', true)] });
 });
 

@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { ListHead } from '../lists/ListHead.tsx';
 import { CalendarSection } from '../calendar/CalendarSection.tsx';
 import { useViewer } from '../session/session.ts';
+import { MailsSection } from '../mails/MailsSection.tsx';
 import { PhonesSection } from '../phones/PhonesSection.tsx';
 import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
 import { LoadingNote } from '../ui/LoadingNote.tsx';
@@ -33,6 +34,9 @@ export function ProfilePage() {
       <PhonesSection />
       <Suspense fallback={<SectionSkeleton title={text('calendar.title')} className="h-18" />}>
         <CalendarSection />
+      </Suspense>
+      <Suspense fallback={<SectionSkeleton title={text('mailChoice.title')} className="h-44" />}>
+        <MailsSection />
       </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />

@@ -8,6 +8,7 @@ import { listSessions, login, logout, profile } from '../../contract/access/acco
 import { listGroups } from '../../contract/groups.ts';
 import { aboutSso } from '../../contract/access/sso.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { readMails } from '../../contract/followUp/mails.ts';
 import { listPhones } from '../../contract/phones.ts';
 import { readCalendar } from '../../contract/schedule/calendar.ts';
 import { readStored } from '../session/storage.ts';
@@ -87,6 +88,7 @@ test('a session that died asks for the code below the password', async () => {
   const sent = answer(login, { resultData: MAYA });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
+  answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });
   answer(listSessions, { resultData: [] });
   await userEvent.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -6,6 +6,7 @@ import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { listSessions, profile } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/groups.ts';
+import { readMails } from '../../contract/followUp/mails.ts';
 import { listPhones } from '../../contract/phones.ts';
 import { addCalendar, deleteCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
   answer(listPhones, { resultData: [] });
   answer(listSessions, { resultData: [] });
   answer(readCalendar, { resultData: null });
+  answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });
 });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

@@ -36,6 +36,9 @@ const deleteRequest = page('/page/delete-request', shown('DeleteRequestPage'));
 /** The way in from the mail that asks to confirm. */
 const confirmDeletion = page('/page/delete-request/$token', shown('ConfirmDeletionPage'));
 
+/** Where the mails about what is to be done are stopped. */
+const stopMails = page('/mails/stop/$token', shown('StopMailsPage'));
+
 const lockScreen = createRoute({
   getParentRoute: () => root,
   path: '/lock-screen',
@@ -60,6 +63,7 @@ export const outside = [
   resetPassword,
   deleteRequest,
   confirmDeletion,
+  stopMails,
   lockScreen,
   apiDocs,
 ] as const;

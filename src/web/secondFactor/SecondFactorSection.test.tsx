@@ -9,6 +9,7 @@ import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listGroups } from '../../contract/groups.ts';
 import * as calls from '../../contract/access/secondFactor.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { readMails } from '../../contract/followUp/mails.ts';
 import { listPhones } from '../../contract/phones.ts';
 import { readCalendar } from '../../contract/schedule/calendar.ts';
 
@@ -28,6 +29,7 @@ beforeEach(() => {
   answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya Lindqvist' } });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
+  answer(readMails, { resultData: { digest: true, reminders: true, address: 'confirmed' } });
   answer(listSessions, { resultData: [] });
   is(OFF);
 });

@@ -5,4 +5,5 @@ export { ForgotPasswordPage } from '../../account/ForgotPasswordPage.tsx';
 export { LockScreenPage } from '../../account/LockScreenPage.tsx';
 export { ResetPasswordPage } from '../../account/ResetPasswordPage.tsx';
 export { SignInPage } from '../../account/SignInPage.tsx';
+export { StopMailsPage } from '../../mails/StopMailsPage.tsx';
 export { SsoPage } from '../../sso/SsoPage.tsx';

@@ -1,0 +1,96 @@
+import { button, escapeHtml, LINE, page, paragraph, QUIET, type Message } from '../mail/compose.ts';
+import type { Notice } from '../mail/noticeQueries.ts';
+import type { Translate } from '../i18n.ts';
+import type { Content, Line, Section } from './content.ts';
+
+/** So many lines stand under a heading; the page has them all. */
+const LINES_MAX = 10;
+
+/** Where a mail leads to, in whose language it is, and where it is stopped. */
+type Told = { language: string; translate: Translate; home: string; stop: string };
+
+/** Writes a mail about what is to be done, in text and in HTML. */
+export function composeNotice(notice: Notice, content: Content, told: Told): Message {
+  const { translate, language, home, stop } = told;
+  const count = content.sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
+  const [subject, foot, stopping] = [
+    words('subject'),
+    translate('mails.foot'),
+    translate(`mails.stops.${stopKind(notice)}`),
+  ];
+  const lead = [...(notice === 'digest' && !content.week ? [] : [words('lead')])];
+  const action = { link: `${home}/actions`, label: translate('mails.openActions') };
+  return {
+    subject,
+    text: [
+      ...lead,
+      ...content.sections.map((section) => sectionText(section, told)),
+      `${action.label}:\n${action.link}`,
+      `${foot}\n${home}`,
+      `${stopping}:\n${stop}`,
+    ].join('\n\n'),
+    html: page(language, subject, [
+      ...lead.map((text) => paragraph(text)),
+      ...content.sections.map((section) => sectionHtml(section, told)),
+      button(action),
+      paragraph(`${foot} · ${home}`, QUIET),
+      `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#52525b">${escapeHtml(stopping)}</a></p>`,
+    ]),
+  };
+}
+
+/** Which of one's choices a mail belongs to. */
+export function stopKind(notice: Notice): 'digest' | 'reminders' {
+  return notice === 'digest' ? 'digest' : 'reminders';
+}
+
+function sectionText(section: Section, told: Told): string {
+  const { heading, lines, more } = wordsOf(section, told);
+  const said = lines.map(({ title, note, link }) => `- ${title}\n  ${note}\n  ${link}`);
+  return [...(heading === null ? [] : [heading]), ...said, ...more].join('\n');
+}
+
+function sectionHtml(section: Section, told: Told): string {
+  const { heading, lines, more } = wordsOf(section, told);
+  const said = lines.map(
+    ({ title, note, link }) =>
+      `<li style="margin:0 0 8px"><a class="plain" href="${escapeHtml(link)}" style="color:#166534">${escapeHtml(title)}</a>` +
+      `<br><span class="quiet" style="color:#52525b;font-size:14px">${escapeHtml(note)}</span></li>`,
+  );
+  return [
+    ...(heading === null ? [] : [`<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`]),
+    `<ul style="${LIST}">`,
+    ...said,
+    '</ul>',
+    ...more.map((text) => paragraph(text, QUIET)),
+  ].join('\n');
+}
+
+const HEADING = 'margin:24px 0 8px;max-width:560px;font-size:16px';
+const LIST = `${LINE};padding:0 0 0 20px`;
+
+function wordsOf({ heading, lines }: Section, told: Told) {
+  const { translate } = told;
+  const left = lines.length - LINES_MAX;
+  return {
+    heading: heading === 'given' ? null : translate(`mails.headings.${heading}`),
+    lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, told)),
+    more: left > 0 ? [translate('mails.more', { count: left })] : [],
+  };
+}
+
+function wordsOfLine(line: Line, { translate, language, home }: Told) {
+  const due = line.due ? translate('mails.due', { day: dayIn(language, line.due) }) : translate('mails.noDay');
+  if (line.kind === 'visit') {
+    return { title: translate('calendar.visit.open', { store: line.store }), note: due, link: `${home}/schedule` };
+  }
+  return { title: line.title, note: `${line.store} · ${due}`, link: `${home}/actions/${line.id}` };
+}
+
+/** A day as the reader's language writes it. */
+function dayIn(language: string, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,131 @@
+import { addDays, startOfDay } from '../../domain/days.ts';
+import {
+  DIGEST_DAYS,
+  isEscalated,
+  REMIND_DAYS_BEFORE,
+  stageOf,
+  type Stage,
+  type Told,
+} from '../../domain/schedule/reminders.ts';
+import { dayOfNumber, numberOfDay } from '../../domain/schedule/rhythm.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Db } from '../db/schema.ts';
+import { whoAudits } from '../schedules/present.ts';
+import {
+  selectAskedFor,
+  selectOwned,
+  selectSeen,
+  selectWeeks,
+  selectWholeWeek,
+  type Reader,
+  type ToldAction,
+  type Week,
+} from './contentQueries.ts';
+import { pendingVisitsOf } from './visits.ts';
+
+/** A line of a mail: an action, or a visit to a store. */
+export type Line =
+  | { kind: 'action'; id: string; title: string; store: string; due: string | null }
+  | {
+      kind: 'visit';
+      store: string;
+      due: string;
+    };
+
+/** What a mail tells under one heading. */
+export type Section = { heading: Stage | 'escalated' | 'own' | 'asked' | 'given'; lines: Line[] };
+
+export type Content = { sections: Section[]; week: Week | null };
+
+/** What is due for some users. */
+export type Pending = {
+  own: ReadonlyMap<string, (Line & { due: string })[]>;
+  asked: ReadonlyMap<string, (Line & { due: string })[]>;
+  weeks: (userId: string) => Week | null;
+};
+
+/** Works out what is to be told to users on a day, as it stands now. All of the readers are of one organisation. */
+export async function pendingOf(db: Db, readers: readonly Reader[], day: string, isDigest: boolean): Promise<Pending> {
+  const ids = readers.map(({ id }) => id);
+  const [timeZone] = readers.map(({ time_zone: zone }) => zone);
+  const until = addDays(day, REMIND_DAYS_BEFORE);
+  const [owned, askedFor, seen, visits] = await Promise.all([
+    selectOwned(db, ids, until),
+    selectAskedFor(db, ids, day),
+    selectSeen(db, ids),
+    pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
+  ]);
+  const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
+  const own = new Map<string, (Line & { due: string })[]>();
+  for (const action of owned) push(own, action.user_id, lineOf(action));
+  for (const visit of visits) {
+    const user = whoAudits(visit).assignee_id ?? '';
+    // Who lost the store is told nothing of it.
+    if (limited.has(user) && !seen.has(`${user} ${visit.storeId}`)) continue;
+    push(own, user, { kind: 'visit', store: visit.storeName, due: dayOfNumber(visit.due) });
+  }
+  for (const lines of own.values())
+    lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
+  const asked = new Map<string, (Line & { due: string })[]>();
+  for (const action of askedFor) push(asked, action.user_id, lineOf(action));
+  return { own, asked, weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null };
+}
+
+async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly Reader[], day: string) {
+  const zone = readers[0]?.time_zone ?? 'UTC';
+  const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), zone), startOfDay(day, zone)];
+  const span = { day, until: addDays(day, DIGEST_DAYS - 1), from, to };
+  const weeks = await selectWeeks(db, [...limited], span);
+  const whole = readers.some(({ id }) => !limited.has(id)) ? await selectWholeWeek(db, span) : null;
+  return (userId: string) => (limited.has(userId) ? (weeks.get(userId) ?? null) : whole);
+}
+
+const lineOf = ({ id, title, store, due }: ToldAction) => ({
+  kind: 'action' as const,
+  id,
+  title,
+  store,
+  due: due ?? '',
+});
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+/** What reminders tell a user; null when there is nothing to tell any more. */
+export function remindersFor({ id, reminders }: Reader, { own, asked }: Pending, told: Told): Content | null {
+  if (!reminders) return null;
+  const staged = (stage: Stage): Section => ({
+    heading: stage,
+    lines: (own.get(id) ?? []).filter(({ due }) => stageOf(due, told) === stage),
+  });
+  const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, told));
+  return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
+}
+
+/** What the digest tells a user; null when there is nothing. */
+export function digestFor({ id }: Reader, { own, asked, weeks }: Pending): Content | null {
+  const week = weeks(id);
+  const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
+  const sections: Section[] = [
+    { heading: 'own', lines: own.get(id) ?? [] },
+    { heading: 'asked', lines: asked.get(id) ?? [] },
+  ];
+  return contentOf(sections, isEmpty ? null : week);
+}
+
+/** What 'given to you' tells a user: those of the actions that are still theirs. */
+export function givenFor({ id, reminders }: Reader, actions: readonly ToldAction[]): Content | null {
+  if (!reminders) return null;
+  const lines = actions
+    .filter((action) => action.user_id === id)
+    .map((action) => ({ ...lineOf(action), due: action.due }));
+  return contentOf([{ heading: 'given', lines }], null);
+}
+
+function contentOf(sections: Section[], week: Week | null): Content | null {
+  const told = sections.filter(({ lines }) => lines.length > 0);
+  return told.length === 0 && week === null ? null : { sections: told, week };
+}

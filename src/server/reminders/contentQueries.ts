@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { ADDRESS_STATE } from './settingQueries.ts';
+
+/** So many actions of a user are read at most for one mail, the latest due days first. */
+const READ_MAX = 200;
+
+/** For whom mails are, as they are now, with how many of their stores they see and what they want. */
+export async function selectReaders(db: Db, userIds: readonly string[]) {
+  await sql`
+    insert into mail_settings (user_id) select id from users where id = any(${userIds}::uuid[])
+    on conflict do nothing`.execute(db);
+  return db
+    .selectFrom('users')
+    .innerJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+    .innerJoin('organisation', (join) => join.onTrue())
+    .where(sql<boolean>`users.id = any(${userIds}::uuid[])`)
+    .select([
+      'users.id',
+      'users.email',
+      'users.user_type',
+      'users.language',
+      'organisation.language as of_organisation',
+    ])
+    .select(['organisation.time_zone', 'digest', 'reminders', 'stop_key', ADDRESS_STATE.as('address')])
+    .select(sql<string | null>`told_on::text`.as('told_on'))
+    .execute();
+}
+
+export type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
+
+/** An action as a mail tells it to a user. */
+export type ToldAction = {
+  user_id: string;
+  id: string;
+  title: string;
+  store: string;
+  due: string | null;
+  points: number | null;
+};
+
+/** The actions of users that are still to be done and fall due until a day, by due day. */
+export async function selectOwned(db: Db, userIds: readonly string[], until: string): Promise<ToldAction[]> {
+  const { rows } = await sql<ToldAction>`
+    select user_id, id, title, store, due, points from (
+      select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
+        actions.points::float8 as points,
+        row_number() over (partition by actions.owner_id order by actions.due desc, actions.id) as place
+      from actions join stores on stores.id = actions.store_id
+      where stores.archived_at is null and actions.owner_id = any(${userIds}::uuid[])
+        and actions.status in ('open', 'doing') and actions.due <= ${until}::date
+    ) as own where place <= ${READ_MAX} order by due, id`.execute(db);
+  return rows;
+}
+
+/**
+ * The actions that users asked for, which others are to do, and which are past their day; of users who still see the store.
+ * One whose author has no account any more is every administrator's.
+ */
+export async function selectAskedFor(db: Db, userIds: readonly string[], day: string): Promise<ToldAction[]> {
+  const { rows } = await sql<ToldAction>`
+    select user_id, id, title, store, due, points from (
+      select reader.id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
+        actions.points::float8 as points,
+        row_number() over (partition by reader.id order by actions.due desc, actions.id) as place
+      from users as reader
+      join lateral (
+        select * from actions where created_by = reader.id and created_by_name is not null
+        union all
+        select * from actions where reader.user_type <> 2
+          and not exists (select from users as author where author.id = actions.created_by)
+      ) as actions on actions.status in ('open', 'doing') and actions.due < ${day}::date
+        and actions.owner_id is distinct from reader.id
+      join stores on stores.id = actions.store_id and stores.archived_at is null
+      where reader.id = any(${userIds}::uuid[]) and (reader.user_type <> 2 or exists (
+        select from user_stores where user_stores.user_id = reader.id and user_stores.store_id = actions.store_id
+      ))
+    ) as asked where place <= ${READ_MAX} order by due, id`.execute(db);
+  return rows;
+}
+
+/** Those of some actions that are still theirs to whom they were given, and to be done. */
+export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldAction[]> {
+  const { rows } = await sql<ToldAction>`
+    select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
+      actions.points::float8 as points
+    from actions join stores on stores.id = actions.store_id
+    where actions.id = any(${ids}::uuid[]) and actions.owner_id is not null and actions.status in ('open', 'doing')
+      and stores.archived_at is null
+    order by actions.due nulls last, actions.id`.execute(db);
+  return rows;
+}
+
+/** The pairs of a user and a store of those that group users see. */
+export async function selectSeen(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('user_stores')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .select(['user_id', 'store_id'])
+    .execute();
+  return new Set(rows.map(({ user_id: user, store_id: store }) => `${user} ${store}`));
+}
+
+/** What became of the actions of a user's stores: due in the days to come, overdue, confirmed in those before, points won. */
+export type Week = { due: number; overdue: number; confirmed: number; points: number };
+
+type Span = { day: string; until: string; from: Date; to: Date };
+
+const COUNTS = ({ day, until, from, to }: Span) => sql`
+  count(*) filter (where status in ('open', 'doing') and due between ${day}::date and ${until}::date)::int as due,
+  count(*) filter (where status in ('open', 'doing') and due < ${day}::date)::int as overdue,
+  count(*) filter (where won)::int as confirmed,
+  coalesce(sum(realised) filter (where won), 0)::float8 as points
+  from (
+    select actions.*, status = 'confirmed' and exists (
+      select from action_steps where action_steps.action_id = actions.id and action_steps.kind = 'confirmed'
+        and action_steps.at >= ${from} and action_steps.at < ${to}
+    ) as won
+    from actions
+  ) as actions join stores on stores.id = actions.store_id and stores.archived_at is null`;
+
+/** The week of group users at their stores; one without any is left out. */
+export async function selectWeeks(db: Db, userIds: readonly string[], span: Span): Promise<Map<string, Week>> {
+  const { rows } = await sql<Week & { user_id: string }>`
+    select user_stores.user_id, ${COUNTS(span)} join user_stores on user_stores.store_id = actions.store_id
+    where user_stores.user_id = any(${userIds}::uuid[]) group by user_stores.user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** The week at all stores. */
+export async function selectWholeWeek(db: Db, span: Span): Promise<Week> {
+  const { rows } = await sql<Week>`select ${COUNTS(span)}`.execute(db);
+  return rows[0] ?? { due: 0, overdue: 0, confirmed: 0, points: 0 };
+}

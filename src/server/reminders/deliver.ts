@@ -1,0 +1,132 @@
+import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
+import { MAIL_HOUR, type Told } from '../../domain/schedule/reminders.ts';
+import { languageOf } from '../i18n.ts';
+import { LEASE_MS, putOff, type MailerOptions } from '../mail/mailer.ts';
+import {
+  claimNotices,
+  NOTICES,
+  postponeNotice,
+  settleNotice,
+  type ClaimedNotice,
+  type Notice,
+} from '../mail/noticeQueries.ts';
+import { countSent } from '../mail/sent.ts';
+import { composeNotice, stopKind } from './compose.ts';
+import { digestFor, givenFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
+import { selectGiven, selectReaders, type Reader, type ToldAction } from './contentQueries.ts';
+import { stopAddress } from './stop.ts';
+
+export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
+
+/** So many mails are taken, and worked out, at once. */
+const BATCH = 50;
+
+/** So many are on their way to the mail server at once. */
+const AT_ONCE = 4;
+
+/** A batch is sent for so long, in ms: what is left of it then falls due again by itself, before another process has it. */
+const BATCH_MS = LEASE_MS / 2;
+
+const HOUR_MS = 3_600_000;
+
+/** Sends every notice that is due. Ends early when the mail server is of no use at the moment. */
+export async function deliverNotices(options: NoticeOptions, mayGoOn = () => true): Promise<void> {
+  while (mayGoOn() && (await deliverBatch(options, mayGoOn)));
+}
+
+async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Promise<boolean> {
+  const { db, clock } = options;
+  const now = clock();
+  const mails = await claimNotices(db, { now, until: new Date(now.getTime() + LEASE_MS), most: BATCH });
+  if (mails.length === 0) return false;
+  const started = performance.now();
+  const contentOf = await workOutAll(options, mails);
+  const waiting = [...mails];
+  let isUseful = true;
+  const work = async (): Promise<void> => {
+    while (isUseful && mayGoOn() && performance.now() - started < BATCH_MS) {
+      const mail = waiting.shift();
+      if (!mail) return;
+      isUseful = (await deliverOne(options, mail, contentOf)) && isUseful;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What was not tried needs not wait for the lease to end.
+  for (const { id } of waiting) await postponeNotice(db, id, clock());
+  return isUseful && waiting.length === 0;
+}
+
+type Made = { reader: Reader; content: Content | null } | null;
+
+/** Sends one notice, or drops it when there is nothing to tell; false when the mail server is of no use. */
+async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: (mail: ClaimedNotice) => Made) {
+  const { db, clock, log, carry, words, publicUrl } = options;
+  const made = contentOf(mail);
+  const notice = NOTICES.find((known) => known === mail.template);
+  if (!made?.content || !notice) {
+    await settleNotice(db, mail, null);
+    return true;
+  }
+  const { reader, content } = made;
+  const today = dayOf(clock(), reader.time_zone);
+  if (mail.day !== null && reader.told_on !== null && reader.told_on >= today) {
+    // One a day at most: what is left to tell is told tomorrow.
+    const tomorrow = startOfDay(addDays(today, 1), reader.time_zone);
+    await postponeNotice(db, mail.id, new Date(tomorrow.getTime() + MAIL_HOUR * HOUR_MS));
+    return true;
+  }
+  const language = languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
+  const stop = stopAddress(publicUrl, stopKind(notice), reader.stop_key);
+  const message = composeNotice(notice, content, { language, translate: words(language), home: publicUrl, stop });
+  try {
+    await carry({ id: mail.id, made: mail.created_at, recipient: reader.email, unsubscribe: stop, ...message });
+  } catch (error) {
+    return putOff({ ...mail, recipient: reader.email }, error, options);
+  }
+  await settleNotice(db, mail, today);
+  countSent(notice);
+  log.info({ mail: mail.id, template: notice, tries: mail.tries }, 'a mail was sent');
+  return true;
+}
+
+/** Works out a batch in few statements: what each mail tells, as things stand now; null for who is told nothing. */
+async function workOutAll(
+  { db }: NoticeOptions,
+  mails: readonly ClaimedNotice[],
+): Promise<(mail: ClaimedNotice) => Made> {
+  const found = await selectReaders(db, [...new Set(mails.map((mail) => mail.user_id))]);
+  const readers = new Map(found.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
+  const given = await selectGiven(
+    db,
+    mails.flatMap((mail) => mail.action_ids ?? []),
+  );
+  const pending = new Map<string, Pending>();
+  for (const mail of mails) {
+    const key = keyOf(mail);
+    if (mail.day === null || pending.has(key)) continue;
+    const alike = mails.filter((other) => keyOf(other) === key).flatMap((other) => readers.get(other.user_id) ?? []);
+    if (alike.length > 0) pending.set(key, await pendingOf(db, alike, mail.day, mail.template === 'digest'));
+  }
+  return (mail) => {
+    const reader = readers.get(mail.user_id);
+    return reader ? { reader, content: contentFor(mail, reader, { given, pending: pending.get(keyOf(mail)) }) } : null;
+  };
+}
+
+const keyOf = ({ template, day }: ClaimedNotice) => `${template} ${day}`;
+
+type Known = { given: readonly ToldAction[]; pending: Pending | undefined };
+
+function contentFor(mail: ClaimedNotice, reader: Reader, { given, pending }: Known): Content | null {
+  const { day, since, action_ids: ids } = mail;
+  if (mail.template === ('given' satisfies Notice)) {
+    return givenFor(
+      reader,
+      given.filter(({ id }) => ids?.includes(id)),
+    );
+  }
+  if (!pending || day === null || since === null) return null;
+  const told: Told = { day, since };
+  if (mail.template === 'digest' && reader.digest) return digestFor(reader, pending);
+  return remindersFor(reader, pending, told);
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { askActions } from '../../../test/support/actions/askActions.ts';
+import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
+import { remind } from '../../../test/support/actions/remind.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { deliverNotices } from './deliver.ts';
+
+/** A Wednesday. */
+const NOW = new Date('2026-11-18T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const { send, plan, confirmed, optionsFor } = remind(server);
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const at = (time: string) => (server.clock.now = new Date(time));
+
+let shop = '';
+let gus: Person;
+let ask: ReturnType<typeof askActions>;
+beforeEach(async () => {
+  shop = await store(server.db, { name: 'Saltmarrow' });
+  gus = await confirmed(await groupUser(server.db, { stores: [shop], now: NOW }));
+  ask = askActions(server, { by: ada, storeId: shop });
+  await server.db
+    .insertInto('reminder_days')
+    .values({ day: '2026-11-18', since: '2026-11-17', digest: true })
+    .execute();
+});
+afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
+
+/** Without 'given to you', which is tested by itself. */
+const given = async (over: object) => {
+  const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
+  await server.empty('mails');
+  return id;
+};
+
+describe('each mail once', () => {
+  test('with two consoles that plan and send at once', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const who = await confirmed(await groupUser(server.db, { name: `u${i}`, stores: [shop], now: NOW }));
+      await ask.add({ title: `Number ${i}`, owner: who.id, due: '2026-11-19' });
+    }
+    await server.empty('mails');
+    at('2026-11-19T07:00:00Z');
+    const mails = await send(2);
+    expect(mails).toHaveLength(20);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(20);
+    expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  test('a console that dies over a batch leaves it to the next, under the same Message-ID', async () => {
+    await given({ due: '2026-11-19' });
+    at('2026-11-19T07:00:00Z');
+    await plan();
+    const tried: string[] = [];
+    const hanging = new Promise<void>(() => {});
+    const dying = {
+      ...optionsFor('smtp://127.0.0.1:1'),
+      carry: async ({ id }: { id: string }) => (tried.push(id), hanging),
+    };
+    void deliverNotices(dying);
+    await expect.poll(() => tried.length).toBe(1);
+    expect(await send()).toEqual([]);
+    server.later(3 * 60_000);
+    const mails = await send();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.raw).toMatch(new RegExp(`^Message-ID: <${tried[0]}\\.`, 'm'));
+  });
+
+  test('a mail server that is away gets the mail of the day when it is back, and not two on the next', async () => {
+    await given({ title: 'First', due: '2026-11-19' });
+    await given({ title: 'Second', due: '2026-11-20' });
+    at('2026-11-19T07:00:00Z');
+    await plan();
+    await deliverNotices(optionsFor('smtp://127.0.0.1:1'));
+    at('2026-11-20T07:00:00Z');
+    const mails = await send();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/Past its day\n- First[^]*Due today\n- Second/);
+  });
+
+  test('at most one a day for each user, whatever happens, besides ‘given to you’', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('hours' as const), by: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ kind: fc.constant('due' as const), by: fc.integer({ min: -22, max: 9 }) }),
+      fc.record({ kind: fc.constant('zone' as const), by: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ kind: fc.constant('fails' as const), by: fc.constant(0) }),
+    );
+    const ids = [await given({ title: 'A', due: '2026-11-19' }), await given({ title: 'B', due: '2026-11-25' })];
+    await confirmed(ada);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        await server.empty('mails', 'reminder_days');
+        await server.db.updateTable('mail_settings').set({ told_on: null }).execute();
+        await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
+        at('2026-11-18T00:00:00Z');
+        const sent = new Map<string, number>();
+        let zone = 'UTC';
+        for (const [place, { kind, by }] of steps.entries()) {
+          const today = new Date(server.clock.now ?? NOW);
+          if (kind === 'hours') server.later(by * 3_600_000);
+          if (kind === 'zone') {
+            zone = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'][by] ?? 'UTC';
+            await server.db.updateTable('organisation').set({ time_zone: zone }).execute();
+          }
+          if (kind === 'due') {
+            const due = new Date(today.getTime() + by * 86_400_000).toISOString().slice(0, 10);
+            await server.db
+              .updateTable('actions')
+              .set({ due })
+              .where('id', '=', ids[place % 2] ?? '')
+              .execute();
+          }
+          if (kind === 'fails') {
+            await plan();
+            await deliverNotices(optionsFor('smtp://127.0.0.1:1'));
+            continue;
+          }
+          const day = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(server.clock.now ?? NOW);
+          for (const { to } of await send(2)) sent.set(`${to} ${day}`, (sent.get(`${to} ${day}`) ?? 0) + 1);
+        }
+        expect([...sent.values()].filter((count) => count > 1)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+    await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
+  }, 60_000);
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { ESCALATION_DAYS, REMIND_DAYS_BEFORE, type History, type Told } from '../../domain/schedule/reminders.ts';
+import { ADDRESS_STATE } from './settingQueries.ts';
+
+/** The organisation's time zone, and the days that were told so far. */
+export async function selectHistory(db: Db): Promise<History & { timeZone: string }> {
+  const { rows } = await sql<History & { timeZone: string }>`
+    select organisation.time_zone as "timeZone", (select max(day)::text from reminder_days) as last,
+      (select max(day)::text from reminder_days where digest) as "lastDigest"
+    from organisation`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('there is no organisation');
+  return row;
+}
+
+/** Notes that a day is told; false when another process did. */
+export async function insertReminderDay(db: Db, told: Told & { digest: boolean }): Promise<boolean> {
+  const row = await db
+    .insertInto('reminder_days')
+    .values(told)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('digest')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Days of which nothing needs to be known any more. */
+export function deleteReminderDays(db: Db, before: string) {
+  return db
+    .deleteFrom('reminder_days')
+    .where(sql<boolean>`day < ${before}::date`)
+    .execute();
+}
+
+/** The users who audit by a schedule, or for one visit. */
+export async function selectAuditors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select assignee_id as id from schedules where assignee_id is not null and deleted_at is null
+    union select assignee_id from visit_exceptions where assignee_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Queues the mails of a day: a digest for each user who wants one, else reminders for those who want them and may have
+ * something to be told. What they say is worked out when they are sent. A mail of an earlier day that still waits becomes
+ * that of this day.
+ */
+export async function insertDailyMails(
+  db: Db,
+  { day, since, digest }: Told & { digest: boolean },
+  { visitors, now }: { visitors: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`insert into mail_settings (user_id) select id from users on conflict do nothing`.execute(db);
+  const pastDue = sql.join(
+    ESCALATION_DAYS.map((days) => sql`due + ${days}::int > ${since}::date and due + ${days}::int <= ${day}::date`),
+    sql` or `,
+  );
+  await sql`
+    with pending as materialized (
+      select owner_id, created_by, due from actions
+      where status in ('open', 'doing') and due between ${since}::date - 21 and ${day}::date + ${REMIND_DAYS_BEFORE}::int
+    ), concerned as materialized (
+      select owner_id as id from pending where owner_id is not null
+      union select created_by from pending where (${pastDue}) and created_by is not null
+      union select unnest(${visitors}::uuid[])
+      union select id from users where user_type <> 2 and exists (
+        select from pending where (${pastDue}) and not exists (select from users as author where author.id = created_by)
+      )
+    )
+    insert into mails (template, recipient, language, created_at, due_at, user_id, day, since)
+    select case when ${digest}::boolean and mail_settings.digest then 'digest' else 'reminders' end,
+      users.email, coalesce(users.language, ''), ${now}, ${now}, users.id, ${day}::date, ${since}::date
+    from users join mail_settings on mail_settings.user_id = users.id
+    where ${ADDRESS_STATE} = 'confirmed' and (
+      ${digest}::boolean and mail_settings.digest
+      or mail_settings.reminders and users.id in (select id from concerned)
+    )
+    on conflict (user_id) where day is not null and failed_at is null do update
+    set template = excluded.template, day = excluded.day, since = least(mails.since, excluded.since),
+      due_at = greatest(mails.due_at, excluded.due_at), tries = 0, created_at = excluded.created_at`.execute(db);
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeActions } from '../../contract/followUp/actions.ts';
+import { login } from '../../contract/access/account.ts';
+import { readMails, stopMails, updateMails } from '../../contract/followUp/mails.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { askActions } from '../../../test/support/actions/askActions.ts';
+import { groupUser, PASSWORD, person, store, type Person } from '../../../test/support/factories.ts';
+import { mailServer } from '../../../test/support/processes/smtp.ts';
+import { remind } from '../../../test/support/actions/remind.ts';
+import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { deliverNotices } from './deliver.ts';
+
+/** A Wednesday. */
+const NOW = new Date('2026-11-18T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const { send, plan, confirmed, optionsFor } = remind(server);
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const { schedule } = scheduleCalls(server, ada);
+const at = (time: string) => (server.clock.now = new Date(time));
+
+let shop = '';
+let gus: Person;
+let ask: ReturnType<typeof askActions>;
+beforeEach(async () => {
+  shop = await store(server.db, { name: 'Saltmarrow' });
+  gus = await confirmed(await groupUser(server.db, { stores: [shop], now: NOW }));
+  ask = askActions(server, { by: ada, storeId: shop });
+  await server.db
+    .insertInto('reminder_days')
+    .values({ day: '2026-11-18', since: '2026-11-17', digest: true })
+    .execute();
+});
+afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
+
+const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
+/** Without 'given to you', which is tested by itself. */
+const given = async (over: object) => {
+  const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
+  await server.empty('mails');
+  return id;
+};
+
+describe('given to you', () => {
+  test('goes out at once, one mail for all that one call gives, and none for what one gives oneself', async () => {
+    const ids = [await ask.add({ title: 'One', due: '2026-12-24' }), await ask.add({ title: 'Two' })];
+    expect(await send()).toEqual([]);
+    await server.call(changeActions, { action_ids: ids, owner: gus.id }, ada);
+    const [mail, ...others] = await send(2);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: gus.email, subject: '2 actions were given to you' });
+    expect(mail?.text).toContain('- One\n  Saltmarrow · due Dec 24, 2026\n');
+    expect(mail?.text).toContain('- Two\n  Saltmarrow · without a due day\n');
+    expect(mail?.text).toContain(`https://fourscore.example.org/actions/${ids[0]}`);
+    await ask.add({ title: 'Mine', owner: ada.id });
+    expect(await send()).toEqual([]);
+    // Each call gives anew, on the same day, too.
+    await ask.add({ title: 'Three', owner: gus.id });
+    await ask.add({ title: 'Four', owner: gus.id });
+    expect(subjects(await send())).toEqual(['An action was given to you', 'An action was given to you']);
+  });
+
+  test('says nothing of what was given to another, done or dropped before it went out', async () => {
+    const [away, done] = [
+      await ask.add({ title: 'Away', owner: gus.id }),
+      await ask.add({ title: 'Done', owner: gus.id }),
+    ];
+    await ask.update(away, { owner: ada.id });
+    await ask.update(done, { status: 'done' });
+    expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
+    expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  test('come a week before, on the day, and once when late, at seven of the organisation’s clocks', async () => {
+    await given({ due: '2026-11-26' });
+    const days: [string, string[]][] = [];
+    for (let day = 19; day <= 30; day += 1) {
+      at(`2026-11-${day}T06:59:00Z`);
+      expect(await send()).toEqual([]);
+      at(`2026-11-${day}T07:00:00Z`);
+      const mails = (await send()).filter(({ to }) => to === gus.email);
+      days.push([String(day), mails.map(({ text }) => /^(Due .*|Past .*|At your.*|Yours.*)$/m.exec(text)?.[1] ?? '')]);
+      expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
+    }
+    expect(days.filter(([, said]) => said.length > 0).map(([day, [said]]) => [day, said?.slice(0, 13)])).toEqual([
+      ['19', 'Due in a week'],
+      // The digests of the Mondays.
+      ['23', 'At your store'],
+      ['26', 'Due today'],
+      ['27', 'Past its day'],
+      ['30', 'At your store'],
+    ]);
+  });
+
+  test('follow a new day and a new owner, and end with what is done', async () => {
+    const id = await given({ due: '2026-11-26' });
+    const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
+    await ask.update(id, { due: '2026-12-04', owner: sue.id });
+    await server.empty('mails');
+    // The digest of the week.
+    at('2026-11-23T08:00:00Z');
+    await send();
+    at('2026-11-26T08:00:00Z');
+    expect(await send()).toEqual([]);
+    at('2026-11-27T08:00:00Z');
+    expect((await send()).map(({ to }) => to)).toEqual([sue.email]);
+    await server.db.updateTable('actions').set({ status: 'done' }).where('id', '=', id).execute();
+    at('2026-12-04T08:00:00Z');
+    expect((await send()).filter(({ text }) => text.includes('Move the fruit'))).toEqual([]);
+  });
+
+  test('of visits go to who audits, and to no one who lost the store', async () => {
+    await schedule({ stores: [shop], start: '2026-11-26', assignee: gus.id });
+    at('2026-11-19T08:00:00Z');
+    const [mail] = await send();
+    expect(mail?.text).toContain('Due in a week\n- Audit: Saltmarrow\n  due Nov 26, 2026');
+    at('2026-11-26T08:00:00Z');
+    await plan();
+    await server.db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
+    expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
+  });
+
+  test('tell who asked for an action when it is late by 1, 7 and 21 days, and then no more', async () => {
+    const late = async (from: string, days: number) => {
+      const told: number[] = [];
+      for (let day = 0; day <= days; day += 1) {
+        at(new Date(Date.parse(`${from}T08:00:00Z`) + day * 86_400_000).toISOString());
+        const mails = (await send()).filter(({ to }) => to === ada.email);
+        if (mails.some(({ text }) => text.includes('you asked for it\n- Much too late'))) told.push(day);
+        expect(mails.length).toBeLessThanOrEqual(1);
+      }
+      return told;
+    };
+    await confirmed(ada);
+    await server.call(updateMails, { digest: false, reminders: true }, ada);
+    await given({ title: 'Much too late', due: '2026-11-19' });
+    expect(await late('2026-11-19', 25)).toEqual([1, 7, 21]);
+  });
+
+  test('that were missed while the console was down are told once it is up, for a week', async () => {
+    await given({ title: 'A day ago', due: '2026-11-21' });
+    await given({ title: 'Soon', due: '2026-11-27' });
+    at('2026-11-22T09:00:00Z');
+    const [mail, ...others] = await send();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Past its day\n- A day ago');
+    expect(mail?.text).toContain('Due in a week\n- Soon');
+  });
+});
+
+describe('the weekly digest', () => {
+  test('tells on Monday what is due, overdue, confirmed and won back, and what one asked for', async () => {
+    await confirmed(ada);
+    await given({ title: 'This week', due: '2026-11-25' });
+    await given({ title: 'Long ago', due: '2026-10-01' });
+    const won = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
+    await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', won).execute();
+    await ask.audit('2026-11-19T10:00:00Z', { fresh_fruit_five_kinds: 'Yes' });
+    at('2026-11-23T07:00:00Z');
+    const mails = await send();
+    const to = (who: Person) => mails.filter((mail) => mail.to === who.email).map(({ text }) => text);
+    const [mine = ''] = to(gus);
+    expect(mine).toContain('1 action is due this week, and 1 overdue. Audits confirmed 1 last week. Points won back: ');
+    expect(mine).toMatch(/Yours to do\n- Long ago[^]*- This week/);
+    expect(to(ada)[0]).toMatch(/You asked for it, and it is past its day\n- Long ago/);
+    expect(mails.filter((mail) => mail.to === gus.email)).toHaveLength(1);
+  });
+
+  test('is of a later day of the week when the console was down, and of Monday in the organisation’s zone', async () => {
+    await given({ due: '2026-11-26' });
+    await server.db.updateTable('organisation').set({ time_zone: 'Australia/Darwin' }).execute();
+    at('2026-11-22T21:29:00Z');
+    await send();
+    at('2026-11-22T21:30:00Z');
+    expect(subjects(await send())).toEqual(['Your week: 1 action due, 0 overdue']);
+    at('2026-12-01T21:30:00Z');
+    await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
+    expect(subjects(await send())).toEqual(['Your week: nothing due, 1 overdue']);
+  });
+});
+
+describe('who gets mails', () => {
+  test('who has signed in with the address; a new address only once it was used', async () => {
+    const sue = await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW });
+    await ask.add({ owner: sue.id });
+    expect(await send()).toEqual([]);
+    expect((await server.call(readMails, {}, sue)).body['resultData']).toMatchObject({ address: 'unconfirmed' });
+    await server.call(login, { email: sue.email, password: PASSWORD });
+    await ask.add({ title: 'Again', owner: sue.id });
+    expect(await send()).toHaveLength(1);
+    await server.db
+      .updateTable('users')
+      .set({ email: `new-${sue.email}` })
+      .where('id', '=', sue.id)
+      .execute();
+    await ask.add({ title: 'Once more', owner: sue.id });
+    expect(await send()).toEqual([]);
+  });
+
+  test('no address that a mail server refused for good', async () => {
+    const smtp = await mailServer({ refuse: 550 });
+    await ask.add({ owner: gus.id });
+    await deliverNotices(optionsFor(smtp.url));
+    await smtp.close();
+    await ask.add({ title: 'Again', owner: gus.id });
+    expect(await send()).toEqual([]);
+    expect((await server.call(readMails, {}, gus)).body['resultData']).toMatchObject({ address: 'bounced' });
+  });
+
+  test('who wants them: by choice, by the link in a mail, and by the one click of a mail program', async () => {
+    await ask.add({ owner: gus.id });
+    const [mail] = await send();
+    const [, header = ''] = /^List-Unsubscribe:\s*<(\S+)>/m.exec(mail?.raw.replaceAll('\r\n ', '') ?? '') ?? [];
+    expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mail?.text).toContain(header);
+    const { pathname } = new URL(header);
+    const click = (url: string) =>
+      server.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click(pathname)).statusCode).toBe(200);
+    expect((await server.call(readMails, {}, gus)).body['resultData']).toMatchObject({
+      digest: true,
+      reminders: false,
+    });
+    await ask.add({ title: 'Again', owner: gus.id });
+    expect(await send()).toEqual([]);
+    expect((await click(pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).statusCode).toBe(404);
+    expect((await server.call(updateMails, { digest: false, reminders: true }, gus)).body).toMatchObject({
+      type: true,
+    });
+    const token = pathname.split('/').at(-1)?.replace('reminders', 'digest') ?? '';
+    await server.call(updateMails, { digest: true, reminders: true }, gus);
+    expect((await server.call(stopMails, { token })).body).toMatchObject({ type: true });
+    expect((await server.call(readMails, {}, gus)).body['resultData']).toMatchObject({
+      digest: false,
+      reminders: true,
+    });
+    expect((await server.call(stopMails, { token: 'digest-nothing' })).status).toBe(404);
+  });
+
+  test.each(LANGUAGES)('in their language: %s', async (language) => {
+    await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
+    await ask.add({ title: '<b>"Move" & {{7*7}}</b>', owner: gus.id });
+    const [mail] = await send();
+    expect(mail?.subject.includes('was given to you')).toBe(language === 'en');
+    expect(mail?.text).toContain('<b>"Move" & {{7*7}}</b>');
+    expect(mail?.html).not.toContain('<b>');
+  });
+});

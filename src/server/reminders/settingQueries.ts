@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** Whether mails about what is to be done go to a user's address: known to be theirs, and not refused by a mail server. */
+export const ADDRESS_STATE = sql<'confirmed' | 'unconfirmed' | 'bounced'>`case
+  when exists (select from bounced_addresses where address = lower(users.email)) then 'bounced'
+  when mail_settings.confirmed = users.email then 'confirmed' else 'unconfirmed' end`;
+
+/** What a user gets, and whether it arrives; who has chosen nothing gets all. */
+export function selectMailSettings(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      sql<boolean>`coalesce(digest, true)`.as('digest'),
+      sql<boolean>`coalesce(reminders, true)`.as('reminders'),
+      ADDRESS_STATE.as('address'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps what a user chose. */
+export function upsertMailSettings(db: Db, userId: string, chosen: { digest: boolean; reminders: boolean }) {
+  return db
+    .insertInto('mail_settings')
+    .values({ user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute();
+}
+
+/** Stops one kind of mails for the user whose key it is; gives who that is, or undefined. */
+export function stopByKey(db: Db, key: string, kind: 'digest' | 'reminders') {
+  return db
+    .updateTable('mail_settings')
+    .set(kind === 'digest' ? { digest: false } : { reminders: false })
+    .from('users')
+    .whereRef('users.id', '=', 'mail_settings.user_id')
+    .where('stop_key', '=', key)
+    .returning(['users.id', 'users.username as name'])
+    .executeTakeFirst();
+}
