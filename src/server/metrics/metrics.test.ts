@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listStores } from '../../contract/stores.ts';
-import { person } from '../../../test/support/factories.ts';
+import { dayOf, MS_PER_DAY } from '../../domain/days.ts';
+import { action, person, store } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import { watchSlowStatements } from '../db/slowStatements.ts';
+import { countSent } from '../mail/sent.ts';
 import { insertMail } from '../mail/queries.ts';
 
 const TOKEN = 'a-token-of-metrics';
@@ -24,6 +26,14 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
   await server.app.inject({ method: 'POST', url: '/made/up' });
   const now = new Date(Date.now() - 60_000);
   await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now });
+  const shop = await store(server.db);
+  const late = dayOf(new Date(now.getTime() - 3 * MS_PER_DAY));
+  const id = await action(server.db, shop, 'Late');
+  await server.db.updateTable('actions').set({ due: late }).where('id', '=', id).execute();
+  const monthly = { name: 'Monthly', every: 1, unit: 'month', start_day: late, grace: 30 } as const;
+  const schedule = await server.db.insertInto('schedules').values(monthly).returning('id').executeTakeFirstOrThrow();
+  await server.db.insertInto('schedule_stores').values({ schedule_id: schedule.id, store_id: shop }).execute();
+  countSent('digest');
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
   expect(body).toContain('fourscore_requests_total{method="POST",route="/store/getAllStores",status="200"} 1');
@@ -36,6 +46,10 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
   expect(body).toContain('fourscore_heavy_reads_total{from="replica"} 0');
   expect(body).toContain('fourscore_mails{state="waiting"} 1');
   expect(Number(/\nfourscore_mail_oldest_seconds (\S+)/.exec(body)?.[1])).toBeGreaterThan(59);
+  expect(body).toContain('fourscore_actions{state="open"} 1');
+  expect(body).toContain('fourscore_actions{state="overdue"} 1');
+  expect(body).toContain('fourscore_visits{state="late"} 1');
+  expect(body).toContain('fourscore_mails_sent_total{template="digest"} 1');
   expect(body).toContain('fourscore_db_up 1');
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(body).not.toContain('secret-of-mine');

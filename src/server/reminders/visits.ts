@@ -1,25 +1,11 @@
 import { numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
 import type { Db } from '../db/schema.ts';
-import { ALL } from '../identity/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import { CONSOLE } from '../identity/console.ts';
 import { workOutOf } from '../schedules/ownVisits.ts';
 import type { StoreVisit } from '../schedules/workOut.ts';
 
 /** Visits that fell due so many days ago and may still be made are told. */
 const LATE_DAYS = 60;
-
-/** The console itself: it works out all visits, and tells each user of theirs. */
-const CONSOLE: Viewer = {
-  userId: '',
-  username: '',
-  email: '',
-  userType: 1,
-  isAdministrator: true,
-  groupId: null,
-  scope: ALL,
-  image: null,
-  apiToken: null,
-};
 
 /** The visits of some users that are still to be made, as they stand on a day, until one that they fall due on. */
 export async function pendingVisitsOf(
