@@ -3,6 +3,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listSchedules } from '../../contract/schedule/schedules.ts';
 import { readVisitOverview } from '../../contract/schedule/visits.ts';
+import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { readOptions, useCall } from '../api/useCall.ts';
 import { useText } from '../i18n/useText.ts';
 import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
@@ -63,12 +64,15 @@ export function SchedulePage() {
           title={text('schedule.title')}
           lead={text('schedule.lead')}
           action={
-            administrator && (
-              <Button onClick={() => setAsked({ kind: 'add', group })} className="max-sm:h-10 max-sm:flex-1">
-                <Plus className="size-4" aria-hidden />
-                {text('schedule.add')}
-              </Button>
-            )
+            <>
+              <SubscribeButton className="max-sm:h-10 max-sm:flex-1" />
+              {administrator && (
+                <Button onClick={() => setAsked({ kind: 'add', group })} className="max-sm:h-10 max-sm:flex-1">
+                  <Plus className="size-4" aria-hidden />
+                  {text('schedule.add')}
+                </Button>
+              )}
+            </>
           }
         />
         {administrator && <GroupSwitcher className="border border-line-2 bg-card shadow-1 sm:hidden" />}
