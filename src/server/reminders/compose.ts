@@ -19,7 +19,7 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
     translate('mails.foot'),
     translate(`mails.stops.${stopKind(notice)}`),
   ];
-  const lead = [...(notice === 'digest' && !content.week ? [] : [words('lead')])];
+  const lead = notice === 'digest' && !content.week ? [] : [words('lead')];
   const action = { link: `${home}/actions`, label: translate('mails.openActions') };
   return {
     subject,

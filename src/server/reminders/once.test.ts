@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { askActions } from '../../../test/support/actions/askActions.ts';
 import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
 import { remind } from '../../../test/support/actions/remind.ts';

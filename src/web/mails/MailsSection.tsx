@@ -44,9 +44,10 @@ type ChoiceProps = { name: string; hint: string; checked: boolean; onChange: (ch
 function Choice({ name, hint, checked, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <label className="flex items-start gap-3 px-5 py-4 max-sm:px-4">
+    <label htmlFor={`${id}-box`} className="flex items-start gap-3 px-5 py-4 max-sm:px-4">
       <span className="mt-0.5">
         <CheckboxBox
+          id={`${id}-box`}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           aria-label={name}
