@@ -4,8 +4,7 @@ import { productVersion } from '../backup/manifest.ts';
 import type { Database } from '../db/pool.ts';
 import { exportSemaphore } from '../process/semaphore.ts';
 import { selectQueue } from '../mail/queries.ts';
-import { sentByTemplate } from '../mail/sent.ts';
-import { openFollowUp } from './followUp.ts';
+import { measureFollowUp } from './followUp.ts';
 
 /** Upper bounds of the latencies, in seconds: a light call takes 2 ms, a call is cut off after 15 s. */
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -35,15 +34,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   const exports = gauge('fourscore_exports', 'Exports of this process, by state.', ['state']);
   const connections = gauge('fourscore_db_connections', 'Connections to the database, by state.', ['state']);
   const mails = gauge('fourscore_mails', 'Mails of the queue, by state.', ['state']);
-  const sent = new Counter({
-    name: 'fourscore_mails_sent_total',
-    help: 'Mails that this process sent, by kind.',
-    labelNames: ['template'],
-    registers,
-  });
-  const actions = gauge('fourscore_actions', 'Actions to be done, and those of them past their day.', ['state']);
-  const visits = gauge('fourscore_visits', 'Visits past their day that may still be made.', ['state']);
-  const followUp = openFollowUp(db);
+  const followUp = measureFollowUp(db, registers);
   const oldest = gauge('fourscore_mail_oldest_seconds', 'How long the oldest mail of the queue has waited.');
   const up = gauge('fourscore_db_up', '1 while the database answers, else 0.');
 
@@ -55,8 +46,6 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
     const { running, waiting } = exportSemaphore.usage();
     exports.set({ state: 'running' }, running);
     exports.set({ state: 'waiting' }, waiting);
-    sent.reset();
-    for (const [template, count] of sentByTemplate()) sent.inc({ template }, count);
     reads.reset();
     reads.inc({ from: 'primary' }, reader.answered.primary);
     reads.inc({ from: 'replica' }, reader.answered.replica);
@@ -71,23 +60,16 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
     up.set(queue === null ? 0 : 1);
     mails.reset();
     oldest.reset();
-    actions.reset();
-    visits.reset();
     if (queue === null) return;
     mails.set({ state: 'waiting' }, queue.waiting);
     mails.set({ state: 'given_up' }, queue.given_up);
     oldest.set(queue.oldest === null ? 0 : Math.max(0, (Date.now() - queue.oldest.getTime()) / 1000));
-    const standing = await followUp(new Date()).catch(() => null);
-    if (standing === null) return;
-    actions.set({ state: 'open' }, standing.open);
-    actions.set({ state: 'overdue' }, standing.overdue);
-    visits.set({ state: 'late' }, standing.lateVisits);
   }
 
   return {
     async tell() {
       lookAtProcess();
-      await lookAtDatabase();
+      await Promise.all([lookAtDatabase(), followUp.look()]);
       return (await registry.metrics()) + ((await ofProcess?.metrics()) ?? '');
     },
   };
