@@ -34,6 +34,7 @@ create table action_steps (
   survey_id uuid,
   status text,
   place timestamp with time zone,
+  sent_id uuid,
   constraint action_steps_pkey PRIMARY KEY (id),
   constraint action_steps_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id),
   constraint action_steps_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'changed'::text, 'given'::text, 'due'::text, 'status'::text, 'comment'::text, 'photo'::text, 'shared'::text, 'unshared'::text, 'confirmed'::text, 'lost'::text, 'recounted'::text]))),
@@ -424,6 +425,23 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table shares (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  store_id uuid not null,
+  label text not null default ''::text,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  until timestamp with time zone not null,
+  views integer not null default 0,
+  viewed_at timestamp with time zone,
+  constraint shares_pkey PRIMARY KEY (id),
+  constraint shares_token_hash_key UNIQUE (token_hash),
+  constraint shares_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint shares_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint shares_views_check CHECK ((views >= 0))
+);
+
 create table sso_identities (
   issuer text not null,
   subject text not null,
@@ -789,6 +807,7 @@ create table surveys_7 partition of surveys FOR VALUES WITH (modulus 8, remainde
 CREATE INDEX action_photos_action ON action_photos USING btree (action_id);
 CREATE INDEX action_steps_action ON action_steps USING btree (action_id, id);
 CREATE INDEX action_steps_by ON action_steps USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE UNIQUE INDEX action_steps_sent ON action_steps USING btree (sent_id) WHERE (sent_id IS NOT NULL);
 CREATE INDEX actions_created_by ON actions USING btree (created_by) WHERE (created_by_name IS NOT NULL);
 CREATE INDEX actions_due ON actions USING btree (due, created_at DESC, id DESC);
 CREATE INDEX actions_figures ON actions USING btree (store_id) INCLUDE (status, due, realised, owner_id, question_id);
@@ -825,6 +844,8 @@ CREATE INDEX schedules_assignee ON schedules USING btree (assignee_id);
 CREATE INDEX schedules_group ON schedules USING btree (group_id);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE INDEX shares_made_by ON shares USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX shares_store ON shares USING btree (store_id);
 CREATE INDEX sso_starts_expiry ON sso_starts USING btree (expires_at);
 CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRST) WHERE (archived_at IS NULL);
 CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
@@ -848,6 +869,15 @@ CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries USING btree (del
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (due_at NULLS FIRST, id) WHERE (delivered_at IS NULL);
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (webhook_id, id DESC);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (webhook_id, subject, id) WHERE (delivered_at IS NULL);
+
+CREATE OR REPLACE FUNCTION end_action_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from action_links where action_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION follow_actions(store uuid, audit uuid, taken timestamp with time zone, came timestamp with time zone, outcomes text, moves text)
  RETURNS void

@@ -3,7 +3,7 @@
 
 const PREFIX = 'fourscore ';
 /** What the server makes for each request is never touched. */
-const SERVED = /^\/(images\/|store\/export|demo\.json|openapi\.json)/;
+const SERVED = /^\/(images\/|s\/|a\/|store\/export|demo\.json|openapi\.json)/;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();

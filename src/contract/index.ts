@@ -1,4 +1,5 @@
 import * as actions from './followUp/actions.ts';
+import * as actionLinks from './followUp/actionLinks.ts';
 import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
 import * as webhooks from './access/webhooks.ts';
@@ -33,6 +34,7 @@ import * as workbook from './bulkImport.ts';
 /** Every call, by noun. Tests walk over them; the server serves them. */
 export const contract = {
   account,
+  actionLinks,
   actions,
   apiTokens,
   assignments,

@@ -126,3 +126,16 @@ export const BULK_ACTIONS_MAX = 200;
 
 /** An action shows what so many of its store's latest audits say of its question. */
 export const ACTION_AUDITS_MAX = 12;
+
+/** The link by which a person without an account sees an action works for so many days. */
+export const ACTION_LINK_DAYS = 30;
+
+/** One person makes at most so many links of actions in a minute. */
+export const LINKED_ACTIONS_A_MINUTE = 60;
+
+/** By the link of one action so many forms are taken in a minute, and in a day. */
+export const LINK_FORMS_A_MINUTE = 10;
+export const LINK_FORMS_A_DAY = 100;
+
+/** A photo that comes by a link is at most so large, in bytes: no script makes it smaller before it is sent. */
+export const LINK_PHOTO_MAX_BYTES = 12_000_000;

@@ -4,6 +4,8 @@ import { contract } from '../contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { actionLinkHandlers } from './actionLinks/handlers.ts';
+import { serveActionPages } from './actionLinks/serve.ts';
 import { actionHandlers } from './actions/handlers.ts';
 import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
@@ -152,6 +154,7 @@ export async function buildApp({
     recordDenied,
   };
   serve(app, options, contract.account, accountHandlers);
+  serve(app, options, contract.actionLinks, actionLinkHandlers(config.publicUrl));
   serve(app, options, contract.actions, actionHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
@@ -194,6 +197,7 @@ export async function buildApp({
   serveXlsform(app, options);
   serveOData(app, options, config.publicUrl);
   serveCsv(app, options, config.publicUrl);
+  await serveActionPages(app, options);
   await servePages(app, words('en'));
   return app;
 }

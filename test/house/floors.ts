@@ -8,7 +8,7 @@ export const FLOORS: Readonly<Record<'server' | 'web', Floors>> = {
     { name: 'nouns', places: null },
     { name: 'adapter', places: ['http'] },
     { name: 'who asks', places: ['identity'] },
-    { name: 'services', places: ['db', 'mail', 'files', 'i18n.ts'] },
+    { name: 'services', places: ['db', 'mail', 'files', 'html.ts', 'i18n.ts'] },
     { name: 'ground', places: ['config', 'process', 'id.ts', 'refusal.ts', 'span.ts'] },
   ],
   web: [

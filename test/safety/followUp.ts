@@ -4,7 +4,10 @@ import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
 /** The lines of the access matrix about what follows an audit. */
-export const followUp: Lines<'actions' | 'calendar' | 'mails' | 'schedules' | 'targets' | 'visits'> = {
+export const followUp: Lines<
+  'actionLinks' | 'actions' | 'calendar' | 'mails' | 'schedules' | 'targets' | 'visits'
+> = {
+  actionLinks: { linkAction: ofAction, unlinkAction: ofAction },
   actions: {
     listActions: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
     readAction: ofAction,

@@ -32,6 +32,10 @@ export const described: {
     lockScreen: { summary: 'Locks the session until the password is given.', tokens: [] },
     unlockScreen: { summary: 'Unlocks the session with the password.', tokens: [] },
   },
+  actionLinks: {
+    linkAction: { summary: 'Makes a link by which a person without an account sees one action.', tokens: [] },
+    unlinkAction: { summary: 'Ends the link of an action.', tokens: [] },
+  },
   actions: {
     listActions: { summary: 'Actions about lost points, with their figures.', tokens: ['read'] },
     readAction: { summary: 'An action with every step of it.', tokens: ['read'] },

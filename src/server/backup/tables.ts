@@ -22,6 +22,8 @@ const TABLES = {
   schedule_stores: 'kept',
   visit_exceptions: 'kept',
   targets: 'kept',
+  // A restored report stays at the address that hangs on a notice board.
+  shares: 'kept',
   instruments: 'kept',
   survey_ids: 'kept',
   surveys: 'kept',
@@ -98,6 +100,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'tell_of_added_surveys',
   'tell_of_changed_surveys',
   'tell_of_changed_actions',
+  'end_action_link',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

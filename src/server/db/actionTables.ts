@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActionStatus, GivenStep, StepKind } from '../../domain/actions.ts';
 
-/** The tables of what is done about lost points (migration 0029). */
+/** The tables of what is done about lost points (migration 0029), and of what people see who never sign in (0032). */
 export type ActionTables = {
   /** What is done about a lost point. */
   actions: {
@@ -44,7 +44,21 @@ export type ActionTables = {
     survey_id: string | null;
     status: GivenStep['status'] | null;
     place: Date | null;
+    /** The form of a person without an account that added it. */
+    sent_id: string | null;
   };
   action_photos: { id: string; action_id: string; file: string; content_hash: Buffer; came_at: Date };
   action_links: { action_id: string; token_hash: Buffer; made_at: Date; until: Date };
+  /** Links to the latest report of a store. */
+  shares: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    store_id: string;
+    label: Generated<string>;
+    made_at: Date;
+    made_by: string | null;
+    until: Date;
+    views: Generated<number>;
+    viewed_at: Date | null;
+  };
 };

@@ -25,7 +25,11 @@ export async function refusingTaken<T>(
   try {
     return await change;
   } catch (error) {
-    const taken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;
-    throw taken ? new Refusal(code, { field }) : error;
+    throw isTaken(error, index) ? new Refusal(code, { field }) : error;
   }
+}
+
+/** Whether an error says that a unique index holds the same already. */
+export function isTaken(error: unknown, index: string): boolean {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { insertGivenMail } from '../mail/noticeQueries.ts';
 import { insertSteps } from './changes.ts';
+import { deleteLink } from './linkChanges.ts';
 
 /** Who sees to an action: a user, or a person without an account; null for no one. */
 export type Owner = { userId: string; name: string } | { userId: null; name: string; email: string | null } | null;
@@ -19,6 +20,8 @@ export type By = { userId: string | null; name: string | null; now: Date };
  * and nowhere else. A user gets a mail, unless they gave it to themselves.
  */
 export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By): Promise<void> {
+  // A link was for the one who had the action before.
+  await deleteLink(db, actionId, by.now);
   await insertSteps(db, [
     { action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text: owner?.name ?? '' },
   ]);

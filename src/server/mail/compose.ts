@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts';
 import type { Translate } from '../i18n.ts';
 
 /** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
@@ -61,11 +62,6 @@ export function composeMessage(
 /** Text in which programs that read mails find no address to make a link of: a stranger's words lead nowhere. */
 function unlinked(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
-}
-
-/** Text as it may stand in an element or an attribute of HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const BODY = 'margin:0;padding:24px;background:#ffffff;color:#18181b;font:16px/1.5 system-ui,sans-serif';

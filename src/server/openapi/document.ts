@@ -28,6 +28,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   assignments: 'Who works where',
   workbook: 'People and places as one workbook',
   phones: 'Phones that take audits with ODK Collect or KoboCollect',
+  actionLinks: 'Links by which a person without an account sees one action',
   actions: 'What is done about lost points, by whom and by when, and what the next audits made of it.',
   photos: 'Photos of audits',
   images: 'Pictures of stores and people',

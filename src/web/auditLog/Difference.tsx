@@ -41,6 +41,7 @@ const FIELDS = [
   'title',
   'detail',
   'owner',
+  'by_link',
   'action_status',
   'time_zone',
   'language',

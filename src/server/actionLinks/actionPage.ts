@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { isOverdue } from '../../domain/actions.ts';
+import { dayOf } from '../../domain/days.ts';
+import { inLanguage } from '../../domain/instrument.ts';
+import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import type { Db } from '../db/schema.ts';
+import { html, type Html } from '../html.ts';
+import { installedInstrument } from '../instrument/installed.ts';
+import { longDay } from '../linkedPages/format.ts';
+import type { LinkedPage, Reader } from '../linkedPages/page.ts';
+import { selectLinkedSteps, type LinkedAction } from './queries.ts';
+import type { Typed } from './readForm.ts';
+
+/** How a page is shown: after its form was taken in, or with what is wrong with it and what was typed. */
+export type Shown = { now: Date; isSent?: boolean; wrong?: { alert: string; typed: Typed } };
+
+/** One action for a person without an account: what is to be done, what they said of it, and a form to say more. */
+export async function actionPage(
+  db: Db,
+  action: LinkedAction,
+  reader: Reader,
+  { now, isSent = false, wrong }: Shown,
+): Promise<LinkedPage> {
+  const { translate } = reader;
+  const steps = await selectLinkedSteps(db, action.id);
+  const name = wrong?.typed.name ?? steps.at(-1)?.by_name ?? '';
+  const body = html` ${isSent && html`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}
+    ${wrong !== undefined && html`<p class="alert" role="alert" id="wrong">${wrong.alert}</p>`}
+    <section class="card">
+      <p class="quiet">${action.store_name}</p>
+      <h1>${action.title}</h1>
+      ${await facts(db, action, reader, now)}
+    </section>
+    ${steps.length > 0 && said(steps, action, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
+    <p class="quiet small">
+      ${translate('linked.action.until', { day: longDay(action.until, reader, action.time_zone) })}
+    </p>`;
+  return { title: `${action.title} · ${action.store_name}`, body };
+}
+
+async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): Promise<Html> {
+  const { translate } = reader;
+  const { due, status, time_zone: zone } = action;
+  const question = await questionOf(db, action, reader);
+  const isLate = isOverdue({ status, due }, dayOf(now, zone));
+  return html`<dl class="facts">
+    ${
+      question !== '' &&
+      html`<dt>${translate('linked.action.question')}</dt>
+        <dd>${question}</dd>`
+    }
+    ${
+      action.detail !== '' &&
+      html`<dt>${translate('linked.action.detail')}</dt>
+        <dd class="said">${action.detail}</dd>`
+    }
+    <dt>${translate('linked.action.due')}</dt>
+    <dd>
+      ${due === null ? translate('linked.action.noDue') : longDay(due, reader)}
+      ${isLate && html`<span class="chip late">${translate('linked.action.late')}</span>`}
+    </dd>
+    <dt>${translate('linked.action.status')}</dt>
+    <dd>
+      <span class="chip">${translate(`actions.statuses.${status}`)}</span>
+      ${status === 'done' && html`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
+    </dd>
+  </dl>`;
+}
+
+async function questionOf(
+  db: Db,
+  { question_id: id, instrument_id: instrumentId }: LinkedAction,
+  { language }: Reader,
+): Promise<string> {
+  if (id === null || instrumentId === null) return '';
+  const question = (await installedInstrument(db, instrumentId)).questions.get(id);
+  return question ? inLanguage(question.text, language) : '';
+}
+
+function said(steps: Awaited<ReturnType<typeof selectLinkedSteps>>, { time_zone: zone }: LinkedAction, reader: Reader) {
+  const { translate } = reader;
+  return html`<section class="card">
+    <h2>${translate('linked.action.said')}</h2>
+    <ol class="steps">
+      ${steps.map(
+        ({ at, by_name: by, kind, text }) =>
+          html`<li>
+            <p class="quiet small">${by} · ${longDay(at, reader, zone)}</p>
+            <p class="said">
+              ${kind === 'comment' ? text : translate(`linked.action.kinds.${kind === 'photo' ? 'photo' : 'status'}`)}
+            </p>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** The names of its fields: what is typed, the photo, the button, and the form itself. */
+function form({ status }: LinkedAction, { translate }: Reader, { name, text }: Typed) {
+  return html`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
+    <h2>${translate('linked.action.form')}</h2>
+    <input type="hidden" name="sent" value="${randomUUID()}" />
+    <label class="field"
+      ><span>${translate('linked.action.name')}</span>
+      <small>${translate('linked.action.nameHint')}</small>
+      <input type="text" name="name" required maxlength="${NAME_MAX_CHARACTERS}" autocomplete="name" value="${name}"
+    /></label>
+    <label class="field"
+      ><span>${translate('linked.action.text')}</span>
+      <textarea name="text" rows="4" maxlength="${TEXT_MAX_CHARACTERS}">${text}</textarea>
+    </label>
+    <label class="field"
+      ><span>${translate('linked.action.photo')}</span>
+      <small>${translate('linked.action.photoHint')}</small>
+      <input type="file" name="photo" accept="image/jpeg,image/png"
+    /></label>
+    <div class="buttons">
+      ${status !== 'done' && html`<button name="do" value="done">${translate('linked.action.done')}</button>`}
+      <button name="do" value="say" class="plain">${translate('linked.action.send')}</button>
+    </div>
+  </form>`;
+}

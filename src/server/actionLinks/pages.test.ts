@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { linkAction, unlinkAction } from '../../contract/followUp/actionLinks.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { deleteStore } from '../../contract/stores.ts';
+import { LINK_FORMS_A_MINUTE } from '../../domain/limits.ts';
+import { askActions } from '../../../test/support/actions/askActions.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { linkedPages } from '../../../test/support/linkedPages/open.ts';
+import { getPhoto } from '../../../test/support/pictures/photos.ts';
+import { picture } from '../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import type { Part } from '../../../test/support/upload.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAY_MS = 86_400_000;
+const server = await sharedServer({ now: NOW, publicUrl: 'https://audits.example.org', logLevel: 'info' });
+const { db } = server;
+const { questions } = await activeInstrument(db);
+const [asked] = [...questions.values()].filter(({ scoringType }) => scoringType === 1);
+const question = asked?.varname ?? '';
+const coastal = await group(db);
+const harbour = await store(db, { name: 'Harbour <Market>', groups: [coastal] });
+const ann = await person(db, { now: NOW });
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour], now: NOW });
+const eve = await groupUser(db, { name: 'eve', now: NOW });
+const { call, add, detail, update, audit, kinds } = askActions(server, { by: ann, storeId: harbour });
+const { read, send } = linkedPages(server);
+
+const link = async (id: string, who = gus) =>
+  ((await call(linkAction, { action_id: id }, who))['resultData'] as { url: string; until: string }).url;
+
+const field = (name: string, value: string): Part => ({ name, value });
+const photo = (bytes: Uint8Array): Part => ({ name: 'photo', filename: 'a.jpg', bytes });
+const form = (over: Record<string, string> = {}) =>
+  Object.entries({ sent: randomUUID(), name: 'Jo "the" Grocer', text: '', do: 'say', ...over }).map(([name, value]) =>
+    field(name, value),
+  );
+
+test('the link shows this action alone, in the reader’s language, to no robot and by no script', async () => {
+  const id = await add({ question_id: question, title: 'Move <b>it</b>', detail: 'To the door', due: '2026-11-20' });
+  await add({ title: 'Another action' });
+  const made = (await call(linkAction, { action_id: id }, gus))['resultData'] as { url: string; until: string };
+  expect(made.url).toMatch(/^https:\/\/audits\.example\.org\/a\/[\w-]{43}$/);
+  expect(made.until).toBe('2026-12-21T12:00:00.000Z');
+  const { status, headers, page } = await read(made.url);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(page).toContain('Move &#60;b&#62;it&#60;/b&#62;');
+  expect(page).toContain('Harbour &#60;Market&#62;');
+  expect(page).toContain(asked?.text.en);
+  expect(page).toContain('past its day');
+  expect(page).not.toMatch(/<script|Another action|user/);
+  expect((await read(made.url, 'ru')).page).toContain(asked?.text.ru);
+  expect((await read(`${made.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
+  expect((await read(`${made.url}?lang=en&lang=ru`, 'pt')).page).toContain('<html lang="pt">');
+});
+
+test('a comment, a photo and ‘done’ stand on the timeline by the name that was typed; sent twice, they stand there once', async () => {
+  const id = await add({ title: 'Order <more>' });
+  const url = await link(id);
+  const sent = [...form({ text: 'It <i>came</i>\r\ntoday', do: 'done' }), photo(await picture('jpeg'))];
+  const answers = await Promise.all([send(url, sent), send(url, sent)]);
+  for (const { status, headers } of [...answers, await send(url, sent)]) {
+    expect([status, headers['location']]).toEqual([303, '?sent=1&lang=en']);
+  }
+  const { status, timeline } = await detail(id);
+  expect(status).toBe('done');
+  const steps = timeline.filter(({ by }) => by === 'Jo "the" Grocer');
+  expect(steps.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'comment It <i>came</i>\ntoday',
+    'photo ',
+    'status done',
+  ]);
+  expect((await getPhoto(server, gus, steps[1]?.photo_id ?? '')).statusCode).toBe(200);
+  expect((await getPhoto(server, eve, steps[1]?.photo_id ?? '')).statusCode).toBe(404);
+  const { page } = await read(`${url}?sent=1`);
+  expect(page).toContain('Thank you. It was sent.');
+  expect(page).toContain('It &#60;i&#62;came&#60;/i&#62;');
+  expect(page).toContain('value="Jo &#34;the&#34; Grocer"');
+  expect(page).not.toContain('value="done"');
+  const { body } = await server.call(listChanges, { kind: 'action_changed' }, ann);
+  const [entry] = body['resultData'] as { before: object; after: object; actor: object }[];
+  expect(entry).toMatchObject({
+    actor: { _id: null },
+    before: { action_status: 'open' },
+    after: { action_status: 'done', by_link: 'Jo "the" Grocer' },
+  });
+});
+
+test('what can’t be taken is said on the page, and what was typed stays', async () => {
+  const url = await link(await add());
+  const text = 'A <long> "story" & more';
+  const shown = 'A &#60;long&#62; &#34;story&#34; &#38; more';
+  for (const [parts, status, said] of [
+    [form({ text, name: ' ' }), 422, 'Fill in Your name.'],
+    [form({ text, name: 'x'.repeat(121) }), 422, 'Your name is too long.'],
+    [form({ text, name: 'a\u0000b' }), 422, 'Your name holds characters'],
+    [form({ text, sent: '1' }), 400, 'This request can&#39;t be read.'],
+    [[...form({ text }), photo(Buffer.from('no picture'))], 422, 'This file can&#39;t be used.'],
+    [[...form({ text }), photo(Buffer.alloc(12_000_001))], 413, 'This photo is too large.'],
+  ] as const) {
+    const answered = await send(url, parts);
+    expect([answered.status, answered.page.includes(said)], said).toEqual([status, true]);
+    expect(answered.page, said).toContain(shown);
+  }
+  expect((await send(url, form())).page).toContain('Write something, or add a photo.');
+  const long = await send(url, form({ text: 'y'.repeat(4_001) }));
+  expect([long.status, long.page.includes('y'.repeat(4_001))]).toEqual([422, true]);
+});
+
+test('a body that is no form is refused on a page, and takes nothing in', async () => {
+  const id = await add();
+  const url = (await link(id)).replace('https://audits.example.org', '');
+  for (const [type, payload] of [
+    ['application/json', '{"name":"x"}'],
+    ['application/x-www-form-urlencoded', 'name=x&text=y'],
+    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+    ['multipart/form-data', 'nothing'],
+  ] as const) {
+    const answered = await server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    expect(answered.statusCode, type).toBeGreaterThanOrEqual(400);
+    expect(answered.statusCode, type).toBeLessThan(500);
+    expect(answered.body, type).toContain('<!doctype html>');
+    expect(answered.headers['x-robots-tag']).toBe('noindex');
+  }
+  expect(await kinds(id)).toEqual(['made', 'shared']);
+});
+
+test('whatever ended it, its page is the same; ended, it takes nothing', async () => {
+  const never = await read(`/a/${'x'.repeat(43)}`);
+  expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  expect(never.page).toContain('This page is no longer shared');
+  const gone = async (url: string) => {
+    expect(await read(url).then(({ status, page }) => ({ status, page }))).toEqual({ status: 404, page: never.page });
+    const answered = await send(url, form({ do: 'done' }));
+    expect([answered.status, answered.page]).toEqual([404, never.page]);
+  };
+  await gone('/a/short');
+  await gone(`/a/${'%00'.repeat(3)}`);
+
+  const taken = await add();
+  const first = await link(taken);
+  const second = await link(taken);
+  await gone(first);
+  expect((await read(second)).status).toBe(200);
+  expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
+  expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
+  await gone(second);
+  expect(await kinds(taken)).toEqual(['made', 'shared', 'shared', 'unshared']);
+
+  const dropped = await add();
+  const ofDropped = await link(dropped);
+  await update(dropped, { status: 'dropped', reason: 'Sold' });
+  await gone(ofDropped);
+  expect(await call(linkAction, { action_id: dropped }, gus)).toMatchObject({ code: 'action_finished' });
+  // Opened again, it has no link: one that ended does not come back.
+  await update(dropped, { status: 'open' });
+  await gone(ofDropped);
+
+  const given = await add({ owner_name: 'Jo' });
+  const ofJo = await link(given);
+  await update(given, { owner: gus.id });
+  await gone(ofJo);
+
+  const shop = await store(db, { groups: [coastal] });
+  const confirmed = await add({ store_id: shop, question_id: question });
+  const ofConfirmed = await link(confirmed, ann);
+  const archived = await link(await add({ store_id: shop }), ann);
+  server.later(1_000);
+  await audit('2026-11-21T12:00:00.500Z', { [question]: 'Yes' }, { store_id: shop });
+  expect((await detail(confirmed)).status).toBe('confirmed');
+  await gone(ofConfirmed);
+  expect((await read(archived)).status).toBe(200);
+  await call(deleteStore, { sid: shop });
+  await gone(archived);
+
+  const old = await link(await add());
+  server.later(30 * DAY_MS - 1);
+  expect((await read(old)).status).toBe(200);
+  server.later(1);
+  await gone(old);
+});
+
+test('a link is made and ended by whom the action is shown; its secret is in no table and no line of the log', async () => {
+  const id = await add();
+  for (const which of [linkAction, unlinkAction]) {
+    expect(await call(which, { action_id: id }, eve)).toEqual(await call(which, { action_id: randomUUID() }, eve));
+  }
+  const url = await link(id);
+  const token = url.slice(-43);
+  await send(url, form({ text: 'Seen' }));
+  await read(url);
+  const { rows } = await server.pool.query<{ link: string }>('select action_links::text as link from action_links');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(server.lines.some((line) => line.includes('/a/:token'))).toBe(true);
+  expect(server.lines.join('')).not.toContain(token);
+});
+
+test('one link takes so many forms in a minute', async () => {
+  const url = await link(await add());
+  for (let sent = 0; sent < LINK_FORMS_A_MINUTE; sent++) {
+    expect((await send(url, form({ text: `No. ${sent}` }))).status).toBe(303);
+  }
+  const over = await send(url, form({ text: 'One more' }));
+  expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(over.page).toContain('One more');
+  server.later(60_000);
+  expect((await send(url, form({ text: 'One more' }))).status).toBe(303);
+});

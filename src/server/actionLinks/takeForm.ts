@@ -1,0 +1,105 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { afterStep } from '../../domain/actions.ts';
+import { PHOTO_PREFIX } from '../../domain/images.ts';
+import { insertPhoto } from '../actions/changes.ts';
+import { record } from '../auditLog/changes.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { isTaken } from '../db/unique.ts';
+import { drawPhoto } from '../files/picture.ts';
+import { insertSteps, updateStanding } from '../followUp/changes.ts';
+import { standingOf } from '../followUp/followStore.ts';
+import { holdStore } from '../followUp/queries.ts';
+import type { ServeOptions } from '../http/options.ts';
+import { keepFiles } from '../images/keep.ts';
+import { isSent, selectLinkedAction, type LinkedAction } from './queries.ts';
+import type { CheckedForm } from './readForm.ts';
+
+type Options = Pick<ServeOptions, 'db' | 'images' | 'clock'>;
+
+/** A photo that was kept. */
+type Kept = { file: string; hash: Buffer };
+
+/**
+ * Does what a form says, in one transaction: its comment, photo and 'done' become steps by the name that was typed. False
+ * when the link has ended meanwhile. The same form again does nothing more.
+ */
+export async function takeForm(options: Options, hash: Buffer, form: CheckedForm): Promise<boolean> {
+  const { db, images, clock } = options;
+  if (await isSent(db, form.sentId)) return true;
+  const photo = form.photo && (await keepPhoto({ db, images, now: clock() }, form.photo));
+  try {
+    return await inTransaction(db, async (own) => {
+      const action = await holdLinked(own, hash, clock());
+      if (!action) return false;
+      await addSteps(own, action, { form, photo, now: clock() });
+      return true;
+    });
+  } catch (error) {
+    // The same form came in beside it.
+    if (isTaken(error, 'action_steps_sent')) return true;
+    throw error;
+  }
+}
+
+/** The action of a link, with its store held; undefined when the link has ended. */
+async function holdLinked(db: Db, hash: Buffer, now: Date) {
+  const found = await selectLinkedAction(db, hash, now);
+  if (!found) return undefined;
+  const latest = await holdStore(db, found.store_id);
+  const action = await selectLinkedAction(db, hash, now);
+  return action && { ...action, latest };
+}
+
+async function keepPhoto(
+  { db, images, now }: Pick<ServeOptions, 'db' | 'images'> & { now: Date },
+  given: { name: string; bytes: Buffer },
+): Promise<Kept> {
+  const drawn = await drawPhoto(given);
+  const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
+  await keepFiles({ db, images, now }, file, drawn);
+  return { file, hash: createHash('sha256').update(given.bytes).digest() };
+}
+
+type Adding = { form: CheckedForm; photo: Kept | null; now: Date };
+
+async function addSteps(
+  db: Db,
+  action: LinkedAction & { latest: Date | null },
+  { form: { name, text, sentId, isDone }, photo, now }: Adding,
+): Promise<void> {
+  const said = { action_id: action.id, at: now, by_id: null, by_name: name };
+  const photoId = photo && randomUUID();
+  if (photo && photoId) {
+    const { file, hash } = photo;
+    await insertPhoto(db, { id: photoId, action_id: action.id, file, content_hash: hash, came_at: now });
+  }
+  const step = isDone && action.status !== 'done' ? doneStep(action, now) : null;
+  const steps = [
+    ...(text === '' ? [] : [{ ...said, kind: 'comment' as const, text }]),
+    ...(photoId === null ? [] : [{ ...said, kind: 'photo' as const, photo_id: photoId }]),
+    ...(step
+      ? [{ ...said, kind: 'status' as const, text: 'done', status: step.status, place: new Date(step.at) }]
+      : []),
+  ];
+  await insertSteps(
+    db,
+    steps.map((each, at) => (at === 0 ? { ...each, sent_id: sentId } : each)),
+  );
+  if (!step) return;
+  await updateStanding(db, action.id, afterStep(standingOf(action), step), { grows: true });
+  const [before, after] = [action.status, 'done'].map((status) => ({ action_status: status }));
+  const subject = { id: action.id, name: action.title };
+  const entry = {
+    kind: 'action_changed' as const,
+    subject,
+    before: before ?? null,
+    after: { ...after, by_link: name },
+  };
+  await record({ db, viewer: null, now }, [entry]);
+}
+
+/** Its place is after all that is known of the action, as that of a user is. */
+function doneStep({ settled_at: settled, latest }: LinkedAction & { latest: Date | null }, now: Date) {
+  return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settled.getTime()), status: 'done' as const };
+}
