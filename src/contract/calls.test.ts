@@ -27,6 +27,7 @@ const SPEC_PATHS = [
   ['/schedule/list', '/schedule/add', '/schedule/update', '/schedule/delete', '/visit/list', '/visit/update'],
   ['/phone/add', '/phone/delete', '/phone/list'],
   ['/compare/effect', '/compare/agreement', '/compare/file'],
+  ['/share/add', '/share/list', '/share/delete', '/share/view'],
   ['/target/set', '/target/delete', '/target/list'],
   ['/survey/lastScore', '/survey/graph/date', '/survey/suggestions', '/survey/surveyDetails', '/user/surveyDetails'],
   ['/survey/import'],
@@ -113,6 +114,9 @@ describe('who may call', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
     const bySso = ['/mails/stop',
       '/sso/about', '/sso/finish', '/sso/start'];
+    // By the token of its link.
+    const byLink = ['/share/view'];
+    const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
     const byPassword = [
       '/api/deleterequest',
       '/api/deleterequest/confirm',
@@ -121,7 +125,7 @@ describe('who may call', () => {
       '/api/login',
       '/api/resetpassword',
     ];
-    expect(open.toSorted()).toEqual([...byPassword, ...bySso]);
+    expect(open.toSorted()).toEqual([...byPassword, ...byLink, ...bySso]);
   });
 });
 

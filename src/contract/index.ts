@@ -22,6 +22,7 @@ import * as photos from './photos.ts';
 import * as schedules from './schedule/schedules.ts';
 import * as secondFactor from './access/secondFactor.ts';
 import * as sso from './access/sso.ts';
+import * as shares from './followUp/shares.ts';
 import * as status from './status.ts';
 import * as stores from './stores.ts';
 import * as regions from './regions.ts';
@@ -55,6 +56,7 @@ export const contract = {
   photos,
   schedules,
   secondFactor,
+  shares,
   sso,
   status,
   stores,

@@ -33,6 +33,8 @@ export const CHANGE_KINDS = [
   'webhook_changed',
   'webhook_secret_changed',
   'webhook_deleted',
+  'share_added',
+  'share_deleted',
   'target_set',
   'target_deleted',
   'survey_corrected',

@@ -139,3 +139,16 @@ export const LINK_FORMS_A_DAY = 100;
 
 /** A photo that comes by a link is at most so large, in bytes: no script makes it smaller before it is sent. */
 export const LINK_PHOTO_MAX_BYTES = 12_000_000;
+
+/** A link to a store's report works for so many days unless others are asked for, and at most so many. */
+export const SHARE_DAYS = 90;
+export const SHARE_DAYS_MAX = 365;
+
+/** A store has at most so many links to its report that work. */
+export const SHARES_MAX = 50;
+
+/** One person makes at most so many links to reports in a minute. */
+export const SHARES_A_MINUTE = 60;
+
+/** A report by link names at most so many lost points to fix. */
+export const SHARE_FIXES_MAX = 5;

@@ -61,6 +61,8 @@ import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
 import { ssoHandlers } from './sso/handlers.ts';
 import { openSso } from './sso/provider.ts';
+import { shareHandlers } from './shares/handlers.ts';
+import { serveSharedReports } from './shares/serve.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { storeHandlers } from './stores/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
@@ -176,6 +178,7 @@ export async function buildApp({
   serve(app, options, contract.compare, compareHandlers);
   serve(app, options, contract.schedules, scheduleHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
+  serve(app, options, contract.shares, shareHandlers(config.publicUrl));
   serve(app, options, contract.sso, ssoHandlers(sso));
   serve(app, options, contract.status, statusHandlers(database, config));
   serve(app, options, contract.stores, storeHandlers);
@@ -198,6 +201,7 @@ export async function buildApp({
   serveOData(app, options, config.publicUrl);
   serveCsv(app, options, config.publicUrl);
   await serveActionPages(app, options);
+  await serveSharedReports(app, options, config.publicUrl);
   await servePages(app, words('en'));
   return app;
 }

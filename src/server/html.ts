@@ -2,7 +2,7 @@
 export class Html {
   readonly text: string;
 
-  /** For `html` alone: whatever is given here stands in a page as it is. */
+  /** For `markup` alone: whatever is given here stands in a page as it is. */
   constructor(text: string) {
     this.text = text;
   }
@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
  * A template of HTML. What is filled in stands in elements or quoted attributes: texts and numbers are escaped, HTML is
  * not, lists are strung together, and null and false are nothing.
  */
-export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, at) => part + (at < pieces.length ? textOf(pieces[at] ?? null) : '')).join(''));
 }
 

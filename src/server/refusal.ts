@@ -65,6 +65,7 @@ export const REFUSALS = {
   token_life: 200,
   too_many_phones: 200,
   too_many_targets: 200,
+  too_many_shares: 200,
   manage_in_group: 200,
   name_taken: 200,
   unknown_group: 200,

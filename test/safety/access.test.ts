@@ -43,6 +43,7 @@ const OTHER_ROUTES = {
   '/openrosa/:key/submission': 'the same',
   '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
   '/a/:token': 'who has the link of an action, 256 random bits (src/server/actionLinks/pages.test.ts)',
+  '/s/:token': 'who has the link of a report, 256 random bits (src/server/shares/pages.test.ts)',
   '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

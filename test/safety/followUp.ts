@@ -5,7 +5,7 @@ const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as co
 
 /** The lines of the access matrix about what follows an audit. */
 export const followUp: Lines<
-  'actionLinks' | 'actions' | 'calendar' | 'mails' | 'schedules' | 'targets' | 'visits'
+  'actionLinks' | 'actions' | 'calendar' | 'mails' | 'schedules' | 'shares' | 'targets' | 'visits'
 > = {
   actionLinks: { linkAction: ofAction, unlinkAction: ofAction },
   actions: {
@@ -34,6 +34,12 @@ export const followUp: Lines<
       input: ({ schedule, fresh }) => ({ schedule_id: schedule, version: 1, name: fresh, ...MONTHLY }),
     },
     deleteSchedule: { names: 'record', input: ({ schedule }) => ({ schedule_id: schedule }) },
+  },
+  shares: {
+    addShare: ofStore,
+    listShares: ofStore,
+    deleteShare: { names: 'record', input: ({ share }) => ({ share_id: share }) },
+    viewShare: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
   },
   targets: {
     setTarget: {

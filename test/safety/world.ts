@@ -23,6 +23,8 @@ export type Records = {
   schedule: string;
   visit: string;
   target: string;
+  /** A link to the report of the store. */
+  share: string;
   /** An action about a question, of version 1. */
   action: string;
   /** Of this record's own making, so that no two worlds clash. */
@@ -75,6 +77,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     target: await target(db, storeId),
+    share: await share(db, storeId),
     action: await action(db, storeId, mark),
     fresh: mark,
   };
@@ -83,8 +86,8 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action] = Array.from(
-    { length: 12 },
+  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share] = Array.from(
+    { length: 13 },
     () => randomUUID(),
   );
   const scheduleId = randomUUID();
@@ -101,6 +104,7 @@ export function missingRecords(): Records {
     webhook,
     target,
     action,
+    share,
     schedule: scheduleId,
   } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {
@@ -148,6 +152,20 @@ async function webhook(db: Db, mark: string): Promise<string> {
   const url = `https://192.0.2.7/${mark}`;
   const off = { off_at: new Date(), off_why: 'by_hand' } as const;
   await insertWebhook(db, { id, url, events: ['survey.added'], secret: randomBytes(32), made_at: new Date(), ...off });
+  return id;
+}
+
+async function share(db: Db, storeId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('shares')
+    .values({
+      token_hash: randomBytes(32),
+      store_id: storeId,
+      made_at: new Date(),
+      until: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

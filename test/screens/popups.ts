@@ -165,6 +165,7 @@ export const POPUPS = {
     { name: 'stores of an API token', address: '/api-tokens?add=token', open: offer('Stores') },
     { name: 'revoke an API token', address: '/api-tokens', open: press(`Revoke ${TOKEN}`) },
     { name: 'a new API token', address: '/api-tokens?add=token', open: opening.makeToken },
+    { name: 'share a report', address: surveyAt, open: press('Share the report') },
     { name: 'connect a phone', address: '/settings/phones', open: opening.askForPhone },
     { name: 'user of a phone', address: '/settings/phones', open: first(opening.askForPhone, offer('User')) },
     { name: 'a new phone', address: '/settings/phones', open: opening.connectPhone },

@@ -89,6 +89,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'API tokens', address: '/api-tokens' },
   { name: 'status', address: '/status' },
   { name: 'settings, organisation', address: '/settings/organisation' },
+  { name: 'settings, links', address: '/settings/links' },
   { name: 'settings, phones', address: '/settings/phones' },
   { name: 'settings, phones, none found', address: '/settings/phones?find=no+such+phone' },
   { name: 'profile', address: '/profile' },

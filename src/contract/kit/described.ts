@@ -175,6 +175,12 @@ export const described: {
     readSignInRules: { summary: 'Who must have a second factor.', tokens: ['read'] },
     changeSignInRules: { summary: 'Sets who must have a second factor.', tokens: [] },
   },
+  shares: {
+    addShare: { summary: 'Makes a link to the latest report of a store.', tokens: [] },
+    listShares: { summary: 'The links to reports that work.', tokens: ['read'] },
+    deleteShare: { summary: 'Takes back a link to a report.', tokens: [] },
+    viewShare: { summary: 'The report of a link, for people who never sign in.', tokens: [] },
+  },
   sso: {
     aboutSso: { summary: 'Whether one can sign in through an identity provider.', tokens: [] },
     startSso: { summary: 'Begins a sign-in through the identity provider.', tokens: [] },

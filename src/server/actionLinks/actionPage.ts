@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/days.ts';
 import { inLanguage } from '../../domain/instrument.ts';
 import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import type { Db } from '../db/schema.ts';
-import { html, type Html } from '../html.ts';
+import { markup, type Html } from '../html.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { longDay } from '../linkedPages/format.ts';
 import type { LinkedPage, Reader } from '../linkedPages/page.ts';
@@ -24,8 +24,8 @@ export async function actionPage(
   const { translate } = reader;
   const steps = await selectLinkedSteps(db, action.id);
   const name = wrong?.typed.name ?? steps.at(-1)?.by_name ?? '';
-  const body = html` ${isSent && html`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}
-    ${wrong !== undefined && html`<p class="alert" role="alert" id="wrong">${wrong.alert}</p>`}
+  const body = markup` ${isSent && markup`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}
+    ${wrong !== undefined && markup`<p class="alert" role="alert" id="wrong">${wrong.alert}</p>`}
     <section class="card">
       <p class="quiet">${action.store_name}</p>
       <h1>${action.title}</h1>
@@ -43,26 +43,26 @@ async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): P
   const { due, status, time_zone: zone } = action;
   const question = await questionOf(db, action, reader);
   const isLate = isOverdue({ status, due }, dayOf(now, zone));
-  return html`<dl class="facts">
+  return markup`<dl class="facts">
     ${
       question !== '' &&
-      html`<dt>${translate('linked.action.question')}</dt>
+      markup`<dt>${translate('linked.action.question')}</dt>
         <dd>${question}</dd>`
     }
     ${
       action.detail !== '' &&
-      html`<dt>${translate('linked.action.detail')}</dt>
+      markup`<dt>${translate('linked.action.detail')}</dt>
         <dd class="said">${action.detail}</dd>`
     }
     <dt>${translate('linked.action.due')}</dt>
     <dd>
       ${due === null ? translate('linked.action.noDue') : longDay(due, reader)}
-      ${isLate && html`<span class="chip late">${translate('linked.action.late')}</span>`}
+      ${isLate && markup`<span class="chip late">${translate('linked.action.late')}</span>`}
     </dd>
     <dt>${translate('linked.action.status')}</dt>
     <dd>
       <span class="chip">${translate(`actions.statuses.${status}`)}</span>
-      ${status === 'done' && html`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
+      ${status === 'done' && markup`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
     </dd>
   </dl>`;
 }
@@ -79,16 +79,14 @@ async function questionOf(
 
 function said(steps: Awaited<ReturnType<typeof selectLinkedSteps>>, { time_zone: zone }: LinkedAction, reader: Reader) {
   const { translate } = reader;
-  return html`<section class="card">
+  return markup`<section class="card">
     <h2>${translate('linked.action.said')}</h2>
     <ol class="steps">
       ${steps.map(
         ({ at, by_name: by, kind, text }) =>
-          html`<li>
+          markup`<li>
             <p class="quiet small">${by} · ${longDay(at, reader, zone)}</p>
-            <p class="said">
-              ${kind === 'comment' ? text : translate(`linked.action.kinds.${kind === 'photo' ? 'photo' : 'status'}`)}
-            </p>
+            <p class="said">${kind === 'comment' ? text : translate(`linked.action.kinds.${kind === 'photo' ? 'photo' : 'status'}`)}</p>
           </li>`,
       )}
     </ol>
@@ -97,7 +95,7 @@ function said(steps: Awaited<ReturnType<typeof selectLinkedSteps>>, { time_zone:
 
 /** The names of its fields: what is typed, the photo, the button, and the form itself. */
 function form({ status }: LinkedAction, { translate }: Reader, { name, text }: Typed) {
-  return html`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
+  return markup`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
     <h2>${translate('linked.action.form')}</h2>
     <input type="hidden" name="sent" value="${randomUUID()}" />
     <label class="field"
@@ -115,7 +113,7 @@ function form({ status }: LinkedAction, { translate }: Reader, { name, text }: T
       <input type="file" name="photo" accept="image/jpeg,image/png"
     /></label>
     <div class="buttons">
-      ${status !== 'done' && html`<button name="do" value="done">${translate('linked.action.done')}</button>`}
+      ${status !== 'done' && markup`<button name="do" value="done">${translate('linked.action.done')}</button>`}
       <button name="do" value="say" class="plain">${translate('linked.action.send')}</button>
     </div>
   </form>`;

@@ -6,7 +6,7 @@ import { deleteStore } from '../../contract/stores.ts';
 import { LINK_FORMS_A_MINUTE } from '../../domain/limits.ts';
 import { askActions } from '../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { linkedPages } from '../../../test/support/linkedPages/open.ts';
+import { allowsItsOwn, linkedPages } from '../../../test/support/linkedPages/open.ts';
 import { getPhoto } from '../../../test/support/pictures/photos.ts';
 import { picture } from '../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../test/support/server.ts';
@@ -49,6 +49,7 @@ test('the link shows this action alone, in the reader’s language, to no robot 
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(allowsItsOwn({ headers, page })).toBe(true);
   expect(page).toContain('Move &#60;b&#62;it&#60;/b&#62;');
   expect(page).toContain('Harbour &#60;Market&#62;');
   expect(page).toContain(asked?.text.en);

@@ -47,6 +47,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/apitoken/list',
     '/client/failure',
     '/phone/list',
+    '/share/view',
     '/sso/about',
     '/store/getexportdata',
     '/user/sessions',

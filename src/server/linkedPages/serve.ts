@@ -7,10 +7,14 @@ import { readerOf, sendNote } from './page.ts';
 /** What the tokens of links look like: nothing else is looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The hash of the token in a request's address; null when it can't be one. */
-export function hashOfLink(request: FastifyRequest): Buffer | null {
-  const { token = '' } = request.params as { token?: string };
+/** The hash of a token; null for what can't be one. */
+export function hashOfToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hashToken(token) : null;
+}
+
+/** The hash of the token in a request's address. */
+export function hashOfLink(request: FastifyRequest): Buffer | null {
+  return hashOfToken((request.params as { token?: string }).token ?? '');
 }
 
 /** Serves pages below an address whose last part is a token; what fails is said on a page, too. */

@@ -48,6 +48,46 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .top button{margin:0 8px 0 0;padding:5px 12px;font-size:14px;font-weight:500}
 .steps li{border-top:1px solid #e3e7e1;padding:10px 0}
 .steps li:first-child{border-top:0}
+.row{display:flex;align-items:flex-start}
+.grow{flex:1;min-width:0;padding-right:10px}
+.end{text-align:right}
+.row .num{margin-left:10px}
+.big{font-size:22px;line-height:26px}
+.picture{flex:none;margin:1px 12px 0 0;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.bar{width:100%;margin-top:8px;border-radius:5px;fill:none;stroke:currentColor}
+.bar .track{stroke:#eef0ec}
+.overall{color:#0f6048}
+.p1{color:#3d4ec6}.p2{color:#c07a00}.p3{color:#1a929c}.p4{color:#a3173f}
+.fv{color:#628f59}.sf{color:#984600}.mc{color:#53337d}.bc{color:#a88200}.ms{color:#74232f}.de{color:#1f66dc}.dr{color:#1196a8}
+.good,.up{color:#12703f}
+.down{color:#b3261e}
+.shop{display:flex;align-items:center;margin-bottom:16px}
+.shop img{border-radius:10px;margin-right:12px}
+.score{display:flex;align-items:center;margin:14px 0 4px}
+.score>b{font-size:52px;line-height:56px;font-weight:600;letter-spacing:-.03em;margin-right:14px}
+.score em{font-style:normal}
+.lead{margin-top:16px;max-width:60ch}
+.four .card{margin-bottom:16px}
+.lines{margin-top:8px}
+.lines li{border-top:1px solid #e3e7e1;padding:10px 0}
+.lines li:first-child{border-top:0}
+.lines b{font-weight:600}
+.help li{position:relative;padding-left:28px}
+.help{counter-reset:fix}
+.help .box{position:absolute;left:0;top:11px;width:16px;height:16px;border:1px solid #4c5953;border-radius:3px}
+.all{border-top:1px solid #e3e7e1;padding-top:10px}
+.course{width:100%;height:auto;margin-top:8px;fill:none;stroke:none}
+.course text{font-size:11px;fill:#4c5953}
+.course .value{font-size:12px;font-weight:600;fill:#17201c}
+.course .grid{stroke:#e3e7e1}
+.course .area{fill:#0f6048;opacity:.12}
+.course polyline{stroke:#0f6048;stroke-width:2;stroke-linejoin:round}
+.course circle{fill:#0f6048}
+.paper{display:none}
+@media (min-width:700px){
+.four,.pair{display:flex;flex-wrap:wrap;margin:0 -8px}
+.four>.card,.pair>.card,.column{flex:1 1 40%;min-width:0;margin-left:8px;margin-right:8px}
+}
 @media screen and (prefers-color-scheme:dark){
 body{background:#0f1412;color:#edf2ef}
 a{color:#5fd0a0}
@@ -62,5 +102,55 @@ a{color:#5fd0a0}
 input[type=text],textarea{background:#1d2421;border-color:#6d7973}
 button{background:#5fd0a0;border-color:#5fd0a0;color:#062018}
 button.plain{background:#1d2421;color:#edf2ef;border-color:#36403b}
+.bar .track{stroke:#1d2421}
+.overall{color:#5fd0a0}
+.p1{color:#7a88fb}.p2{color:#f3bc52}.p3{color:#74dbe0}.p4{color:#d8527f}
+.fv{color:#bdeaa3}.sf{color:#cd6a12}.mc{color:#9466d8}.bc{color:#f0b020}.ms{color:#b88686}.de{color:#84adff}.dr{color:#9af3fb}
+.good,.up{color:#6ddb95}
+.down{color:#ff8f85}
+.lines li,.all{border-color:#262e2a}
+.help .box{border-color:#b3beb8}
+.course text{fill:#b3beb8}
+.course .value{fill:#edf2ef}
+.course .grid{stroke:#262e2a}
+.course .area,.course circle{fill:#5fd0a0}
+.course polyline{stroke:#5fd0a0}
+}
+@media print{
+@page{size:a4 portrait;margin:11mm}
+html,body{background:#fff}
+body{font-size:10.5px;line-height:14px;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.wide{max-width:none;padding:0}
+.top{margin-bottom:8px}
+.top .wide{padding:0 0 4px}
+.top button,.languages,.screen{display:none}
+.paper{display:block}
+.card{border:0;border-radius:0;padding:0;margin-bottom:10px}
+.small,.quiet{font-size:9.5px;line-height:13px;color:#36423c}
+h1{font-size:20px;line-height:24px}
+h2{font-size:13px;line-height:17px}
+.shop{margin-bottom:4px}
+.score{margin:4px 0 0}
+.score>b{font-size:36px;line-height:38px}
+.lead{margin-top:6px;max-width:none}
+.bar{margin-top:4px}
+.big{font-size:15px;line-height:18px}
+.four,.pair{display:flex;margin:0 -8px}
+.four{flex-wrap:wrap}
+.four>.card{flex:1 1 40%;margin:0 8px 8px}
+.pair>.card,.column{flex:1 1 0;min-width:0;margin:0 8px 10px}
+.lines{margin-top:2px}
+.lines li{padding:3px 0}
+.help li{padding-left:20px}
+.help .box{top:5px;width:11px;height:11px}
+.lines b,.lines p{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
+.lines p.screen{display:none}
+.lines .row{display:flex;align-items:center}
+.lines .row b{display:block}
+.picture{width:14px;height:14px;margin-right:6px}
+.course{margin-top:2px;max-height:150px}
+.all{padding-top:3px}
+.means h2{display:none}
+.means{border-top:1px solid #d3d9d2;padding-top:6px;margin:0}
 }
 `;

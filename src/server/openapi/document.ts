@@ -18,6 +18,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   groups: 'Groups of stores',
   regions: 'Reports over groups',
   compare: 'Whether changes worked, and whether audits can be trusted',
+  shares: 'Links to the latest report of a store',
   targets: 'What stores and groups are to reach',
   exports: 'Everything at once, as records or as a workbook',
   schedules: 'How often stores are to be audited',

@@ -17,7 +17,11 @@ export type TargetFilter = {
 };
 
 /** The targets that a viewer may see: of stores in scope, and of their own group, or of any for an administrator. */
-export function selectTargets(db: Db, viewer: Viewer, { store, group, stores }: TargetFilter) {
+export function selectTargets(
+  db: Db,
+  viewer: Pick<Viewer, 'scope' | 'isAdministrator' | 'groupId'>,
+  { store, group, stores }: TargetFilter,
+) {
   const ofStores = stores || group === null;
   return db
     .selectFrom('targets')

@@ -42,6 +42,7 @@ const FIELDS = [
   'detail',
   'owner',
   'by_link',
+  'label',
   'action_status',
   'time_zone',
   'language',

@@ -90,6 +90,13 @@ const webhooks = forAdministrators(
   shown('WebhooksPage'),
 );
 
+/** The tab of the settings that is about links to reports. */
+const shares = forAdministrators(
+  '/settings/links',
+  { title: 'shares.list.title', section: '/settings/organisation', crumb: 'settings' },
+  shown('LinksPage'),
+);
+
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', crumb: 'signInRules' },
@@ -140,6 +147,7 @@ export const managed = [
   apiTokens,
   phones,
   webhooks,
+  shares,
   signInRules,
   status,
   groups,

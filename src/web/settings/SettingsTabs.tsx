@@ -9,6 +9,7 @@ export function SettingsTabs() {
       <Tab to="/settings/organisation">{text('organisation.title')}</Tab>
       <Tab to="/settings/phones">{text('phones.title')}</Tab>
       <Tab to="/settings/webhooks">{text('webhooks.title')}</Tab>
+      <Tab to="/settings/links">{text('shares.list.title')}</Tab>
     </nav>
   );
 }
@@ -17,7 +18,7 @@ function Tab({
   to,
   children,
 }: {
-  to: '/settings/organisation' | '/settings/phones' | '/settings/webhooks';
+  to: '/settings/organisation' | '/settings/phones' | '/settings/webhooks' | '/settings/links';
   children: string;
 }) {
   return (

@@ -15,6 +15,8 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'phoneForm.no', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },
+  { keys: 'linked.report.answers.no', languages: ['es'], why: 'the same word' },
+  { keys: 'shares.list.title', languages: ['pt'], why: 'the same word' },
   { keys: 'survey.fixes.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
   { keys: 'taking.minutes', languages: ['es', 'pt'], why: 'min for minutos' },
   { keys: 'survey.print.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TestServer } from '../server.ts';
 import { multipart, type Part } from '../upload.ts';
 
@@ -13,6 +14,13 @@ export function linkedPages({ app }: Pick<TestServer, 'app'>) {
     return { status: answered.statusCode, headers: answered.headers, page: answered.body };
   };
   return { read, send };
+}
+
+/** Whether a page's policy lets the browser use each style and script that stands in it. */
+export function allowsItsOwn({ headers, page }: { headers: Record<string, unknown>; page: string }): boolean {
+  const inline = [...page.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)].map(([, text = '']) => text);
+  const hashes = inline.map((text) => createHash('sha256').update(text).digest('base64'));
+  return inline.length > 0 && hashes.every((hash) => String(headers['content-security-policy']).includes(hash));
 }
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');

@@ -5,6 +5,7 @@ export { PeopleAndPlacesPage } from '../../bulkImport/PeopleAndPlacesPage.tsx';
 export { DeleteRequestsPage } from '../../deleteRequests/DeleteRequestsPage.tsx';
 export { WebhooksPage } from '../../webhooks/WebhooksPage.tsx';
 export { PhonesPage } from '../../phones/PhonesPage.tsx';
+export { LinksPage } from '../../settings/LinksPage.tsx';
 export { OrganisationPage } from '../../settings/OrganisationPage.tsx';
 export { SignInRulesPage } from '../../signInRules/SignInRulesPage.tsx';
 export { StatusPage } from '../../status/StatusPage.tsx';

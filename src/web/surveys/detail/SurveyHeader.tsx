@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { ShareButton } from '../../shares/ShareButton.tsx';
 import { LifeBadges } from '../life/LifeBadges.tsx';
 import { LifeMenu } from '../life/LifeMenu.tsx';
 import type { Survey, SurveyRef } from '../survey.ts';
@@ -95,6 +96,7 @@ function Ways({ survey }: { survey: Survey }) {
           <span className="max-xl:hidden">{text('survey.reportShort')}</span>
         </Link>
       )}
+      <ShareButton store={{ id: storeId, name: survey.storeName }} />
       <LifeMenu survey={survey} />
     </div>
   );

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddCodeButton } from '../../shares/AddCodeButton.tsx';
+import type { MadeShare } from '../../shares/share.ts';
 import { Paper } from './Paper.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { ChosenSurvey } from '../detail/SurveyPage.tsx';
@@ -26,21 +28,25 @@ function Report({ id }: { id: string }) {
   // The browser offers it as the name of the PDF.
   usePageTitle(text('survey.print.file', { store: survey.storeName, day: useFormat().isoDay(survey.date) }));
   const [mended] = useFixed();
+  const [shared, setShared] = useState<MadeShare | null>(null);
   return (
     <Paper
       name="report"
       beside={
-        <Link
-          to="/surveyinner"
-          search={(kept) => ({ ...kept, param: id, store: survey.storeId })}
-          className="btn-ghost -ml-2"
-        >
-          <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
-          {text('survey.print.back')}
-        </Link>
+        <>
+          <Link
+            to="/surveyinner"
+            search={(kept) => ({ ...kept, param: id, store: survey.storeId })}
+            className="btn-ghost -ml-2"
+          >
+            <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
+            {text('survey.print.back')}
+          </Link>
+          {shared === null && <AddCodeButton storeId={survey.storeId} onMade={setShared} />}
+        </>
       }
     >
-      <ReportSheet survey={survey} mended={mended} />
+      <ReportSheet survey={survey} mended={mended} address={shared?.url ?? null} />
     </Paper>
   );
 }

@@ -9,13 +9,21 @@ import { ReportStanding } from './ReportStanding.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
 import { assessedOf, factorScores, type Survey } from '../survey.ts';
+import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../useYear.ts';
 
 /** In CSS pixels, as all of the sheet. */
 const HEIGHTS = { radar: 244, trend: 200 } as const;
 
+type SheetProps = {
+  survey: Survey;
+  mended: ReadonlySet<string>;
+  /** Where the store's report is found without signing in, for a QR code; null for none. */
+  address: string | null;
+};
+
 /** What is on the page: scores, radar, trend, three things going well, three to fix, the action plan. */
-export function ReportSheet({ survey, mended }: { survey: Survey; mended: ReadonlySet<string> }) {
+export function ReportSheet({ survey, mended, address }: SheetProps) {
   const text = useText();
   const format = useFormat();
   const { storeId, storeName, date, auditor, scores, before, answers, instrument } = survey;
@@ -34,6 +42,14 @@ export function ReportSheet({ survey, mended }: { survey: Survey; mended: Readon
           {text('app.name')}
           <span>{text('survey.print.kind')}</span>
         </p>
+        {address !== null && (
+          <QrCode
+            onPaper
+            content={address}
+            label={text('shares.made.qr', { store: storeName })}
+            className="-my-2 size-17 shrink-0"
+          />
+        )}
       </header>
       <ReportFigures survey={survey} />
       <ReportStanding storeId={storeId} targets={targets} />

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
+import {
+  NAME_MAX_CHARACTERS,
+  SHARE_DAYS,
+  SHARE_DAYS_MAX,
+  SHARE_FIXES_MAX,
+  SHARES_A_MINUTE,
+} from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Id, Message, Percent, text, Time } from '../kit/fields.ts';
+import { CategoryScore, fourPScores } from '../kit/shapes.ts';
+
+/** Links to the latest report of a store, for people who never sign in. */
+
+/** Makes a link to a store's latest report. Every user who sees the store may share it. */
+export const addShare = call('/share/add', 'change', 'signedIn', {
+  limit: SHARES_A_MINUTE,
+  input: z.object({
+    store_id: Id,
+    /** For whom it is. */
+    label: z._default(text(NAME_MAX_CHARACTERS), ''),
+    /** For how long it works. */
+    days: z._default(
+      z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(SHARE_DAYS_MAX, 'invalid')),
+      SHARE_DAYS,
+    ),
+  }),
+  reply: z.object({
+    resultData: z.object({
+      share_id: z.string(),
+      /** Its last part is the secret, which is told this once. */
+      url: z.string(),
+      until: Time,
+    }),
+  }),
+});
+
+/** The links that work, of one store or of all stores in scope, the newest first. */
+export const listShares = call('/share/list', 'read', 'signedIn', {
+  input: z.object({ store_id: z.optional(Id) }),
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        share_id: z.string(),
+        store_id: z.string(),
+        store_name: z.string(),
+        label: z.string(),
+        made: Time,
+        made_by: z.string(),
+        until: Time,
+        /** How often the report was opened. */
+        views: z.number(),
+        viewed: z.nullable(Time),
+      }),
+    ),
+  }),
+});
+
+/** Takes a link back: its page is gone at once. */
+export const deleteShare = call('/share/delete', 'change', 'signedIn', {
+  input: z.object({ share_id: Id }),
+  reply: Message,
+});
+
+const Fix = z.object({
+  question: z.string(),
+  strategies: z.array(z.string()),
+  /** What mending it alone adds to the overall score, to one decimal. */
+  points: z.number(),
+});
+
+/** The report of a link, without names of people. Answered 404 alike for a link that ended and one that never was. */
+export const viewShare = call('/share/view', 'read', 'anyone', {
+  input: z.object({ token: Id }),
+  reply: z.object({
+    resultData: z.object({
+      store_name: z.string(),
+      image: z.nullable(z.string()),
+      /** Null before the first audit; the scores are 0 then. */
+      date: z.nullable(Time),
+      overall_score: Percent,
+      ...fourPScores,
+      scores: z.array(CategoryScore),
+      previous: z.nullable(z.object({ date: Time, overall_score: Percent })),
+      fixes: z.array(Fix).check(z.maxLength(SHARE_FIXES_MAX)),
+      targets: z.array(
+        z.object({ area: z.literal(AREAS_COMPARED), score: z.number(), by: z.string(), reached: z.boolean() }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addShare, deleteShare, listShares, viewShare } from '../../contract/followUp/shares.ts';
+import { listChanges } from '../../contract/auditLog.ts';
+import { setTarget } from '../../contract/evaluation/targets.ts';
+import { deleteStore } from '../../contract/stores.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { LANGUAGES, type Translated } from '../../domain/instrument.ts';
+import { SHARES_MAX } from '../../domain/limits.ts';
+import { askActions } from '../../../test/support/actions/askActions.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { allowsItsOwn, linkedPages } from '../../../test/support/linkedPages/open.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAY_MS = 86_400_000;
+const server = await sharedServer({ now: NOW, publicUrl: 'https://audits.example.org', logLevel: 'info' });
+const { db } = server;
+const { questions } = await activeInstrument(db);
+const coastal = await group(db);
+const harbour = await store(db, { name: 'Harbour <Market>', groups: [coastal] });
+const ann = await person(db, { name: 'Annabel Auditor', now: NOW });
+const gus = await groupUser(db, { name: 'Gustav Owner', groupId: coastal, stores: [harbour], now: NOW });
+const eve = await groupUser(db, { now: NOW });
+// The clock moves on by days.
+await db.updateTable('sessions').set({ remember: true }).execute();
+const { call, add, audit } = askActions(server, { by: ann, storeId: harbour });
+const { read } = linkedPages(server);
+
+/** Every third question lost, and another score each time. */
+const answersOf = (step: number) =>
+  Object.fromEntries([...questions.keys()].map((id, at) => [id, at % step === 0 ? 'No' : 'Yes']));
+await audit('2026-09-10T09:00:00Z', answersOf(2));
+await audit('2026-11-14T09:00:00Z', answersOf(5), {
+  managerAnswer: { answers: [] },
+});
+await server.call(setTarget, { store_id: harbour, area: 'overall', score: 90, by: '2027-06-30' }, ann);
+
+const share = async (over: object = {}, who = gus) =>
+  (await call(addShare, { store_id: harbour, ...over }, who))['resultData'] as {
+    share_id: string;
+    url: string;
+    until: string;
+  };
+const listed = async (who = gus, filter: object = { store_id: harbour }) =>
+  (await call(listShares, filter, who))['resultData'] as ReplyOf<typeof listShares>['resultData'];
+const view = async (url: string, language = 'en') => server.call(viewShare, { token: url.slice(-43) }, { language });
+
+test('the page says in plain words what the audit says, to no robot and without names of people', async () => {
+  const { url, until } = await share({ label: 'The notice board', days: 7 });
+  expect([url.slice(0, -43), until]).toEqual(['https://audits.example.org/s/', '2026-11-28T12:00:00.000Z']);
+  const { resultData: said } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  expect(said).toMatchObject({
+    store_name: 'Harbour <Market>',
+    date: '2026-11-14T09:00:00.000Z',
+    previous: { date: '2026-09-10T09:00:00.000Z' },
+    targets: [{ area: 'overall', score: 90, by: '2027-06-30', reached: false }],
+  });
+  expect([said.fixes.length, said.scores.length]).toEqual([5, 7]);
+  const lost = [...questions.values()].find(({ text }) => text.en === said.fixes[0]?.question)?.varname ?? '';
+  await add({ question_id: lost, title: 'Mend it', owner: gus.id, owner_name: undefined });
+  const { status, headers, page } = await read(url);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^;]+'; script-src 'sha256-/,
+  );
+  expect(allowsItsOwn({ headers, page })).toBe(true);
+  expect(page).toContain('Harbour &#60;Market&#62;');
+  expect(page).toContain(`<b>${said.overall_score}</b>`);
+  for (const { question, strategies } of said.fixes) {
+    for (const text of [question, ...strategies]) expect(page).toContain(escaped(text));
+  }
+  expect(page).toContain('Agreed; the shop is working on it');
+  expect(page).toContain('Overall score: 90 by 30 June 2027.');
+  expect(page).toContain('2 visits, from');
+  expect(page).not.toMatch(/Annabel|Gustav|notice board|style="|\son\w+="/);
+  expect(Buffer.byteLength(page)).toBeLessThan(40_000);
+});
+
+test('each language says all of it, chosen by the browser or by the switch', async () => {
+  const { url } = await share();
+  const [first] = [...questions.values()];
+  expect(first).toBeDefined();
+  for (const language of LANGUAGES) {
+    const { page, headers } = await read(url, `${language}-XX,en;q=0.1`);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(headers).toMatchObject({ 'content-language': language, vary: 'accept-language' });
+    const { resultData } = (await view(url, language)).body as ReplyOf<typeof viewShare>;
+    const asked = [...questions.values()].find(
+      ({ text }) => inTongue(text, language) === resultData.fixes[0]?.question,
+    );
+    expect(asked).toBeDefined();
+    expect(page).toContain(escaped(inTongue(asked?.text ?? { en: '' }, language)));
+    expect(Buffer.byteLength(page)).toBeLessThan(45_000);
+    expect((await read(`${url}?lang=${language}`, 'xx')).page).toContain(`<html lang="${language}">`);
+  }
+});
+
+test('openings are counted, the switch of languages is not; a store that was never audited says so', async () => {
+  const shop = await store(db, { groups: [coastal] });
+  const { url } = await share({ store_id: shop }, ann);
+  for (const address of [url, `${url}?lang=ru`, url]) {
+    const { status, page } = await read(address);
+    expect([status, page.includes('<h1>')]).toEqual([200, true]);
+  }
+  expect((await view(url)).body).toMatchObject({ resultData: { date: null, fixes: [], scores: [], previous: null } });
+  const [row] = await listed(ann, { store_id: shop });
+  expect(row).toMatchObject({ views: 3, viewed: NOW.toISOString(), made_by: 'Annabel Auditor', label: '' });
+});
+
+test('whatever ended it, its page is the same', async () => {
+  const never = await read(`/s/${'x'.repeat(43)}`);
+  expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  const missing = await view('x'.repeat(43));
+  expect(missing.status).toBe(404);
+  const gone = async (url: string) => {
+    const { status, page } = await read(url);
+    expect([status, page]).toEqual([404, never.page]);
+    const { status: code, raw } = await view(url);
+    expect([code, raw]).toEqual([404, missing.raw]);
+  };
+  await gone('/s/short');
+  const taken = await share();
+  expect(await call(deleteShare, { share_id: taken.share_id }, gus)).toMatchObject({ type: true });
+  await gone(taken.url);
+  const shop = await store(db, { groups: [coastal] });
+  const archived = await share({ store_id: shop }, ann);
+  await call(deleteStore, { sid: shop });
+  await gone(archived.url);
+  const old = await share({ days: 1 });
+  server.later(DAY_MS - 1);
+  expect((await read(old.url)).status).toBe(200);
+  server.later(1);
+  await gone(old.url);
+  expect((await listed()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
+});
+
+test('a store is shared by whom sees it; foreign stores and links are as missing ones', async () => {
+  const { share_id: id } = await share();
+  for (const [which, input, missing] of [
+    [addShare, { store_id: harbour }, { store_id: randomUUID() }],
+    [listShares, { store_id: harbour }, { store_id: randomUUID() }],
+    [deleteShare, { share_id: id }, { share_id: randomUUID() }],
+  ] as const) {
+    expect(await call(which, input, eve)).toEqual(await call(which, missing, eve));
+  }
+  expect(await listed(eve, {})).toEqual([]);
+  expect((await listed(ann, {})).map(({ share_id }) => share_id)).toContain(id);
+  for (const days of [0, 366, 1.5, '7', null]) {
+    expect(await call(addShare, { store_id: harbour, days }, gus)).toMatchObject({ type: false, field: 'days' });
+  }
+});
+
+test('its secret is in no table and no line of the log; the history says who shared and took back', async () => {
+  const { url, share_id: id } = await share({ label: 'Council' });
+  await read(url);
+  await view(url);
+  await call(deleteShare, { share_id: id }, gus);
+  const token = url.slice(-43);
+  const { rows } = await server.pool.query<{ share: string }>('select shares::text as share from shares');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(server.lines.some((line) => line.includes('/s/:token'))).toBe(true);
+  expect(server.lines.join('')).not.toContain(token);
+  const { body } = await server.call(listChanges, { subject_id: id }, ann);
+  expect(body['resultData']).toMatchObject([
+    { kind: 'share_deleted', actor: { name: 'Gustav Owner' }, subject: { name: 'Harbour <Market>' } },
+    { kind: 'share_added', after: { label: 'Council', last_day: '2027-02-19' } },
+  ]);
+});
+
+test('a store has so many links; those that ended make room', async () => {
+  const shop = await store(db, { groups: [coastal] });
+  const until = new Date(NOW.getTime() + DAY_MS);
+  const rows = Array.from({ length: SHARES_MAX }, (_, at) => ({
+    token_hash: Buffer.from(`${shop}${at}`),
+    store_id: shop,
+    made_at: NOW,
+    until,
+  }));
+  await db.insertInto('shares').values(rows).execute();
+  expect(await call(addShare, { store_id: shop }, ann)).toMatchObject({ code: 'too_many_shares' });
+  server.later(DAY_MS);
+  expect(await call(addShare, { store_id: shop }, ann)).toMatchObject({ type: true });
+});
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function inTongue(text: Translated, language: (typeof LANGUAGES)[number]): string {
+  return text[language] ?? text.en;
+}

@@ -1,0 +1,100 @@
+import { yesOrNo } from '../../domain/answers.ts';
+import { isCategory } from '../../domain/scoring/categories.ts';
+import { inLanguage } from '../../domain/instrument.ts';
+import { markup, type Html } from '../html.ts';
+import { longDay } from '../linkedPages/format.ts';
+import type { Reader } from '../linkedPages/page.ts';
+import type { Report } from './report.ts';
+
+type Latest = NonNullable<Report['latest']>;
+
+/** What goes well: questions with the answers that earned most. */
+export function strengthsCard({ strengths }: Latest, { language, translate }: Reader): Html {
+  return markup`<section class="card">
+    <h2>${translate('linked.report.well')}</h2>
+    ${strengths.length === 0 && markup`<p class="quiet">${translate('linked.report.wellNone')}</p>`}
+    <ul class="lines">
+      ${strengths.map(
+        ({ text, answer }) =>
+          markup`<li>
+            <b>${inLanguage(text, language)}</b>
+            <span class="good"
+              >✓ ${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** What would help most: lost points with what can be done, and whether something is. */
+export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, { language, translate }: Reader): Html {
+  return markup`<section class="card">
+    <h2>${translate('linked.report.help')}</h2>
+    ${fixes.length === 0 && markup`<p class="quiet">${translate('linked.report.helpNone')}</p>`}
+    <ol class="lines help">
+      ${fixes.map(({ id, text, strategies, points }) => {
+        const status = plan?.byQuestion.get(id);
+        const [first, ...others] = strategies.map((each) => inLanguage(each, language));
+        return markup`<li>
+          <span class="box" aria-hidden="true"></span><b>${inLanguage(text, language)}</b>
+          <span class="num quiet small">${translate('linked.report.points', { points })}</span>
+          ${first !== undefined && markup`<p class="quiet">${first}</p>`}
+          ${others.map((each) => markup`<p class="quiet screen">${each}</p>`)}
+          ${status !== undefined && markup`<p class="good small">${translate(`linked.report.agreed.${status === 'done' ? 'done' : 'doing'}`)}</p>`}
+        </li>`;
+      })}
+    </ol>
+    ${fixes.length > 0 && markup`<p class="quiet all">${translate('linked.report.allFixed', { count: fixes.length, score: fixedScore })}</p>`}
+  </section>`;
+}
+
+/** How far the plan has come. */
+export function planCard({ plan }: Report, { translate }: Reader): Html {
+  if (!plan || plan.doing + plan.done + plan.confirmed === 0) return markup``;
+  const { doing, done, confirmed, won } = plan;
+  return markup`<section class="card">
+    <h2>${translate('linked.report.plan')}</h2>
+    <p>
+      ${translate('linked.report.planned', { doing, done, confirmed })}
+      ${won > 0 && markup`<b class="good">${translate('linked.report.won', { points: won })}</b>`}
+    </p>
+  </section>`;
+}
+
+/** What the store is to reach, and by when. */
+export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
+  const { translate, language } = reader;
+  if (targets.length === 0) return markup``;
+  const nameOf = (area: Report['targets'][number]['area']) => {
+    if (area === 'overall') return translate('linked.report.overall');
+    if (!isCategory(area)) return translate(`factors.${area}`);
+    const found = latest?.instrument.categories.find(({ code }) => code === area);
+    return found ? inLanguage(found.name, language) : area;
+  };
+  return markup`<section class="card">
+    <h2>${translate('linked.report.targets')}</h2>
+    <ul class="lines">
+      ${targets.slice(0, TARGETS_SHOWN).map(
+        ({ area, score, by, reached, current }) =>
+          markup`<li>
+            ${translate('linked.report.target', {
+              area: nameOf(area),
+              score,
+              day: longDay(by, reader),
+            })}
+            <span class="${reached ? 'good' : 'quiet'}"
+              >${
+                reached
+                  ? `✓ ${translate('linked.report.reached')}`
+                  : translate('linked.report.now', { score: current ?? 0 })
+              }</span
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** So many targets have room on the page. */
+const TARGETS_SHOWN = 3;

@@ -1,0 +1,83 @@
+import { thumbnailOf } from '../../domain/images.ts';
+import { markup, type Html } from '../html.ts';
+import { longDay } from '../linkedPages/format.ts';
+import type { LinkedPage, Reader } from '../linkedPages/page.ts';
+import { courseCard } from './course.ts';
+import { bar } from './drawings.ts';
+import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts';
+import type { Report } from './report.ts';
+import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
+
+/** A store's latest audit in plain words: on a screen, and on one A4 page. `address` is where it is found. */
+export function reportPage(report: Report, reader: Reader, address: string): LinkedPage {
+  const { share, latest } = report;
+  const { translate } = reader;
+  const title = translate('linked.report.title', { store: share.store_name });
+  if (!latest) {
+    const body = markup`<section class="card note">
+      <h1>${share.store_name}</h1>
+      <p>${translate('linked.report.none')}</p>
+    </section>`;
+    return { title, body };
+  }
+  const body = markup`<div class="report">
+    ${head(report, reader)} ${fourPCards(latest, reader)}
+    <div class="pair">
+      <div class="column">${strengthsCard(latest, reader)}${planCard(report, reader)}${targetsCard(report, reader)}</div>
+      ${helpCard(report, latest, reader)}
+    </div>
+    <div class="pair">${categoriesCard(latest, reader)}${courseCard(latest.course, reader, share.time_zone)}</div>
+    ${foot(report, reader, address)}
+  </div>`;
+  return { title, body, prints: true };
+}
+
+function head(report: Report, reader: Reader): Html {
+  const { share, latest, previous } = report;
+  if (!latest) return markup``;
+  const { translate } = reader;
+  const { audit } = latest;
+  const points = previous === null ? 0 : audit.overall - previous.overall;
+  const sign = points === 0 ? 'same' : points > 0 ? 'up' : 'down';
+  return markup`<section class="card head">
+    <div class="shop">
+      ${share.image !== null && markup`<img src="${thumbnailOf(share.image)}" width="44" height="44" alt="" />`}
+      <p>
+        <b>${share.store_name}</b><br />
+        <span class="quiet small"
+          >${translate('linked.report.visited', { day: longDay(audit.taken_at, reader, share.time_zone) })}</span
+        >
+      </p>
+    </div>
+    <h1>${translate('linked.report.question')}</h1>
+    <p class="score num">
+      <b>${audit.overall}</b>
+      <span
+        >${translate('linked.report.outOf')}
+        <em>(${translate(`linked.report.bands.${bandOf(audit.overall)}`)})</em>
+        ${
+          previous !== null &&
+          markup`<br /><span class="${sign}"
+              >${translate(`linked.report.change.${sign}`, {
+                points: Math.abs(points),
+                day: longDay(previous.taken_at, reader, share.time_zone),
+              })}</span
+            >`
+        }</span
+      >
+    </p>
+    ${bar(audit.overall, 'overall', 10)}
+    <p class="lead">${sentence(latest, reader)}</p>
+  </section>`;
+}
+
+function foot({ share, latest }: Report, reader: Reader, address: string): Html {
+  const { translate } = reader;
+  const until = longDay(share.until, reader, share.time_zone);
+  return markup`<section class="card means">
+      <h2>${translate('linked.report.meansTitle')}</h2>
+      <p class="quiet">${translate('linked.report.means', { count: latest?.counted ?? 0 })}</p>
+    </section>
+    <p class="quiet small screen">${translate('linked.report.until', { day: until })}</p>
+    <p class="small paper">${translate('linked.report.onScreen', { day: until })} ${address}</p>`;
+}

@@ -1,0 +1,95 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { listChanges } from '../../contract/auditLog.ts';
+import { linkAction, unlinkAction } from '../../contract/followUp/actionLinks.ts';
+import { readAction } from '../../contract/followUp/actions.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { refusalOf } from '../api/refusalOf.ts';
+import { useSend } from '../api/useSend.ts';
+import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyField } from '../ui/copies/CopyField.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { notify } from '../ui/notices.ts';
+import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+
+type Made = ReplyOf<typeof linkAction>['resultData'];
+
+type LinkDialogProps = {
+  action: { action_id: string; title: string };
+  /** Until when the link works that was made before (`linkedUntil`); null when there is none. */
+  until: Date | null;
+  onClose: () => void;
+};
+
+/**
+ * The link of an action for a person without an account: makes it, shows it once to be copied, and takes it back. `action`
+ * is unfinished: no other has a link.
+ */
+export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
+  const text = useText();
+  const format = useFormat();
+  const [made, setMade] = useState<Made | null>(null);
+  const [kept, setKept] = useState(false);
+  const { action_id } = action;
+  const make = useSend(linkAction, [readAction, listChanges]);
+  const end = useSend(unlinkAction, [readAction, listChanges]);
+  const { close, question } = useUnkeptGuard('actionLinks.made', made !== null && !kept, onClose);
+  const makeLink = () =>
+    void refusalOf(async () => {
+      setMade((await make.send({ action_id })).resultData);
+    });
+  const takeBack = () =>
+    void refusalOf(async () => {
+      notify({ text: (await end.send({ action_id })).resultData });
+      onClose();
+    });
+  const works = made?.until ?? until?.toISOString() ?? null;
+  return (
+    <Dialog title={text('actionLinks.title')} description={action.title} onClose={close}>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('actionLinks.lead')}</p>
+        {works !== null && <p className="num font-medium">{text('actionLinks.works', { day: format.day(works) })}</p>}
+        {made !== null && <Address url={made.url} onCopied={() => setKept(true)} />}
+        {made === null && works !== null && <p className="text-fg-2">{text('actionLinks.anew')}</p>}
+        <FormError error={make.error ?? end.error} />
+      </DialogBody>
+      <DialogFoot>
+        {works !== null && (
+          <Button look="danger" busy={end.busy} onClick={takeBack}>
+            {text('actionLinks.take')}
+          </Button>
+        )}
+        {made === null ? (
+          <Button look="filled" busy={make.busy} onClick={makeLink}>
+            <Link2 className="size-4" aria-hidden />
+            {text('actionLinks.make')}
+          </Button>
+        ) : (
+          <Button onClick={close}>{text('actionLinks.made.done')}</Button>
+        )}
+      </DialogFoot>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The address of a new link, which is told this once. */
+function Address({ url, onCopied }: { url: string; onCopied: () => void }) {
+  const text = useText();
+  return (
+    <CopyField
+      label={text('actionLinks.made.address')}
+      value={url}
+      look="filled"
+      words={{
+        copy: text('actionLinks.made.copy'),
+        copied: text('actionLinks.made.copied'),
+        failed: text('actionLinks.made.copyFailed'),
+      }}
+      onCopied={onCopied}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { StepKind } from '../../domain/actions.ts';
+import { linkedUntil } from './actionLink.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const at = (kind: StepKind, day = '2026-11-20') => ({ kind, at: `${day}T12:00:00.000Z` });
+
+test.each([
+  ['no link was made', 'open', [at('made')], null],
+  ['one was made', 'open', [at('made'), at('shared'), at('comment')], '2026-12-20T12:00:00.000Z'],
+  ['it was taken back', 'open', [at('shared'), at('unshared')], null],
+  ['it was made anew', 'done', [at('shared'), at('unshared'), at('shared', '2026-11-21')], '2026-12-21T12:00:00.000Z'],
+  ['the action was given to another', 'open', [at('shared'), at('given')], null],
+  ['its days are over', 'open', [at('shared', '2026-10-22')], null],
+  ['the action is confirmed', 'confirmed', [at('shared')], null],
+  ['the action was dropped', 'dropped', [at('shared')], null],
+] as const)('%s', (_what, status, timeline, until) => {
+  expect(linkedUntil({ status, timeline }, NOW)?.toISOString() ?? null).toBe(until);
+});

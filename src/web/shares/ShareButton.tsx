@@ -1,0 +1,38 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import type { SharedStore } from './share.ts';
+
+const dialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
+
+/** 'Share': opens the dialog that makes a link to a store's latest report. Where room is scarce it is its sign alone. */
+export function ShareButton({ store }: { store: SharedStore }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const title = text('shares.title');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.fetch}
+        onFocus={dialog.fetch}
+        aria-haspopup="dialog"
+        aria-label={title}
+        title={title}
+        className="max-sm:max-w-12"
+      >
+        <Share2 className="size-4" aria-hidden />
+        <span className="max-xl:hidden">{text('shares.share')}</span>
+      </Button>
+      {open && (
+        <DialogBoundary title={title} onClose={close}>
+          <dialog.Part store={store} onClose={close} />
+        </DialogBoundary>
+      )}
+    </>
+  );
+}

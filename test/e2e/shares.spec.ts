@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { picture } from '../support/pictures/pictures.ts';
+import { expect, expectNoSidewaysScroll, GROUP_USER, openStore, PASSWORD, signIn, test } from './fixtures.ts';
+
+/** All that a page may fetch, in bytes: a slow line of an old phone brings it in seconds. */
+const BYTES_MAX = 60_000;
+
+test('a report is shared, read without signing in and without a script, printed on one page, and taken back', async ({
+  page,
+  browser,
+}) => {
+  await openStore(page, { email: GROUP_USER });
+  await page.getByRole('button', { name: 'Share the report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share the report' });
+  await dialog.getByLabel('For whom').fill('Notice board');
+  await dialog.getByRole('button', { name: 'Make the address' }).click();
+  const made = page.getByRole('dialog', { name: 'The report is shared' });
+  const path = new URL(await made.getByLabel('Address').inputValue()).pathname;
+
+  const reader = await withoutScript(browser, 'ru');
+  const bytes: number[] = [];
+  reader.on('response', async (response) => bytes.push((await response.body()).length));
+  await reader.goto(path);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/Легко ли питаться здорово/);
+  await expect(reader.locator('.top')).toHaveCSS('border-bottom-style', 'solid');
+  await reader.waitForLoadState('networkidle');
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(BYTES_MAX);
+  await expectNoSidewaysScroll(reader);
+  await expect(reader.getByRole('button')).toHaveCount(0);
+  await reader.context().close();
+
+  const paper = await browser.newPage();
+  for (const language of LANGUAGES) {
+    await paper.goto(`${new URL(path, page.url()).href}?lang=${language}`);
+    const pdf = await paper.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), language).toHaveLength(1);
+  }
+  await expectAccessible(paper);
+  await expect(paper.getByRole('button')).toHaveCount(1);
+
+  await made.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Share the report' }).click();
+  await expect(dialog.getByText(/opened once/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take back the link', exact: false }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByText('Notice board')).toHaveCount(0);
+  await paper.goto(new URL(path, page.url()).href);
+  await expect(paper.getByRole('heading', { name: 'This page is no longer shared' })).toBeVisible();
+  await paper.close();
+});
+
+test('an action is done by its link, without signing in and without a script', async ({ page, browser, request }) => {
+  await signIn(page, GROUP_USER);
+  const call = async <Reply>(path: string, data: object, token = '') => {
+    const headers = token === '' ? {} : { authorization: `Basic ${token}` };
+    return (await request.post(path, { data, headers })).json() as Promise<Reply>;
+  };
+  const { token } = await call<{ token: string }>('/api/login', { email: GROUP_USER, password: PASSWORD });
+  const { resultData: stores } = await call<{ resultData: { _id: string }[] }>('/getstore/usergroup', {}, token);
+  const title = 'Move the sweets away from the till';
+  const { _id: id } = await call<{ _id: string }>('/action/add', { store_id: stores[0]?._id, title }, token);
+  const { resultData: link } = await call<{ resultData: { url: string } }>('/action/link', { action_id: id }, token);
+
+  const reader = await withoutScript(browser, 'en');
+  await reader.goto(new URL(link.url).pathname);
+  await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+  await expectNoSidewaysScroll(reader);
+  await reader.getByLabel('Your name').fill('Jo');
+  await reader.getByRole('button', { name: 'Send without marking it done' }).click();
+  await expect(reader.getByRole('alert')).toHaveText(/Write something/);
+  await expect(reader.getByLabel('Your name')).toHaveValue('Jo');
+  await reader.getByLabel('What was done').fill('They stand by the door now');
+  await reader.getByLabel('Photo').setInputFiles({
+    name: 'after.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg'),
+  });
+  await reader.getByRole('button', { name: 'It is done' }).click();
+  await expect(reader.getByText('Thank you. It was sent.')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('They stand by the door now')).toHaveCount(1);
+  await expect(reader.getByRole('button', { name: 'It is done' })).toHaveCount(0);
+  await reader.context().close();
+
+  const axe = await browser.newPage();
+  await axe.goto(link.url.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
+  await expectAccessible(axe);
+  await axe.close();
+});
+
+/** A phone whose browser runs no script. */
+async function withoutScript(browser: Browser, locale: string) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale,
+    viewport: { width: 360, height: 640 },
+  });
+  return context.newPage();
+}
+
+/** What axe finds on a page in either theme, which follows the browser. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${String(nodes[0]?.html)}`)).toEqual([]);
+  }
+}
