@@ -63,24 +63,23 @@ export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, 
           </span>
         </span>
       </label>
-      {audit && (
-        <div className="-mt-2 flex min-h-control pb-2 pl-11 sm:pl-12">
-          <Suspense>
-            <action.Part
-              start={{
-                storeId: audit.storeId,
-                surveyId: audit.id,
-                questionId: answer.id,
-                question: answer.text,
-                title: answer.strategies[0] ?? answer.text,
-                detail: answer.strategies.slice(1).join('\n'),
-                points: gain.overall,
-              }}
-            />
-          </Suspense>
-        </div>
-      )}
+      {audit && <ActionOfFix audit={audit} answer={answer} gain={gain.overall} />}
     </li>
+  );
+}
+
+type ActionOfFixProps = { audit: NonNullable<FixRowProps['audit']>; answer: SurveyAnswer; gain: number };
+
+/** Makes an action of the lost point, or leads to the one that is under way. */
+function ActionOfFix({ audit, answer, gain }: ActionOfFixProps) {
+  const [title = answer.text, ...further] = answer.strategies;
+  const point = { surveyId: audit.id, questionId: answer.id, question: answer.text, points: gain };
+  return (
+    <div className="-mt-2 flex min-h-control pb-2 pl-11 sm:pl-12">
+      <Suspense>
+        <action.Part start={{ ...point, storeId: audit.storeId, title, detail: further.join('\n') }} />
+      </Suspense>
+    </div>
   );
 }
 
