@@ -82,11 +82,6 @@ test('a rhythm is chosen, changed by two at once with nothing lost, and taken aw
 
   const other = await context.newPage();
   await other.goto('/schedule?view=list');
-  const change = async (at: Page, entry: string) => {
-    await at.getByRole('button', { name: /^Rhythm of Twice a year/ }).click();
-    await at.getByRole('menuitem', { name: entry }).click();
-    return at.getByRole('dialog', { name: 'Change schedule' });
-  };
   const mine = await change(page, 'Every 8 weeks');
   await expect(mine.getByText('Another rhythm or first day makes other visits')).toBeVisible();
   const theirs = await change(other, 'Every 3 months');
@@ -148,4 +143,11 @@ async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await page.mouse.move(from.x + 40, from.y + 12, { steps: 4 });
   await page.mouse.move(to.x + 30, to.y + 40, { steps: 8 });
   await page.mouse.up();
+}
+
+/** Takes an entry of the menu of a rhythm that leads to its form. */
+async function change(page: Page, entry: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Rhythm of Twice a year/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  return page.getByRole('dialog', { name: 'Change schedule' });
 }

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
-import type { DemoSchedules } from './scheduleChanges.ts';
 
 /**
  * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
@@ -30,7 +29,14 @@ export async function insertOrganisation(db: Db, given: Organisation): Promise<v
   await db.insertInto('user_stores').values(given.userStores).execute();
 }
 
-/** Adds when the stores of the demo are to be audited. */
+/** When the stores of the demo are to be audited. */
+export type DemoSchedules = {
+  schedules: Insertable<Tables['schedules']>[];
+  scheduleStores: Insertable<Tables['schedule_stores']>[];
+  visitExceptions: Insertable<Tables['visit_exceptions']>[];
+};
+
+/** Adds them. */
 export async function insertSchedules(db: Db, given: DemoSchedules): Promise<void> {
   await db.insertInto('schedules').values(given.schedules).execute();
   await db.insertInto('schedule_stores').values(given.scheduleStores).execute();

@@ -14,7 +14,7 @@ import { DEMO_SIGN_INS } from './notice.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { randomOf, uuidFrom } from './random.ts';
 import { isDemo, markAsDemo } from './queries.ts';
-import { demoSchedules } from './scheduleChanges.ts';
+import { demoSchedules } from './schedules.ts';
 
 /** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
 const BATCH = 150;

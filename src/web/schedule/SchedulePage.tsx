@@ -5,6 +5,7 @@ import { listSchedules } from '../../contract/schedule/schedules.ts';
 import { readVisitOverview } from '../../contract/schedule/visits.ts';
 import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { readOptions, useCall } from '../api/useCall.ts';
+import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
@@ -26,6 +27,7 @@ import { ScheduleContext } from './scheduleContext.ts';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
 import { listInput, monthInput } from './scheduleState.ts';
 import { useScheduleState } from './useScheduleState.ts';
+import type { Overview } from './visit.ts';
 
 const dialogs = lazyPart(() => import('./dialogs/ScheduleDialogs.tsx').then((file) => file.ScheduleDialogs));
 
@@ -35,7 +37,7 @@ export function SchedulePage() {
   const { administrator } = useViewer();
   const { resultData: schedules } = useCall(listSchedules, {});
   const groups = useGroups();
-  const { state, view, today, first, change } = useScheduleState();
+  const { state, view, today, first } = useScheduleState();
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<AskedDialog | null>(null);
   const group = groups.some(({ _id }) => _id === state.group) ? state.group : null;
@@ -49,14 +51,6 @@ export function SchedulePage() {
   };
   const { data, error, refetch } = useQuery(query);
   const overview = data?.resultData;
-  const views = (
-    <SegmentedControl
-      label={text('schedule.view')}
-      options={(['month', 'list'] as const).map((value) => ({ value, text: text(`schedule.views.${value}`) }))}
-      value={view}
-      onChange={(next) => change({ view: next })}
-    />
-  );
   return (
     <ScheduleContext value={{ schedules, groups, today, group, ask: administrator ? setAsked : null }}>
       <div className="flex min-h-full flex-col gap-4">
@@ -83,29 +77,46 @@ export function SchedulePage() {
         ) : !overview ? (
           <ScheduleSkeleton view={view} />
         ) : (
-          <>
-            <CoverageCards overview={overview} month={view === 'month' ? state.month : today.slice(0, 7)} />
-            {view === 'month' ? (
-              <>
-                <OverdueBar overview={overview} onList={() => change({ view: 'list' })} />
-                <MonthCard
-                  overview={overview}
-                  month={state.month}
-                  first={first}
-                  views={views}
-                  onMonth={(month) => change({ month })}
-                />
-              </>
-            ) : (
-              <VisitList overview={overview} first={first} views={views} onAll={all ? null : () => setAll(true)} />
-            )}
-          </>
+          <Shown overview={overview} onAll={all ? null : () => setAll(true)} />
         )}
         <DialogHost wanted={asked !== null}>
           <dialogs.Part asked={asked} onClose={() => setAsked(null)} />
         </DialogHost>
       </div>
     </ScheduleContext>
+  );
+}
+
+/** How far the groups are, and the month or the list. `onAll` asks for more of each day. */
+function Shown({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
+  const text = useText();
+  const { state, view, today, first, change } = useScheduleState();
+  const views = (
+    <SegmentedControl
+      label={text('schedule.view')}
+      options={(['month', 'list'] as const).map((value) => ({ value, text: text(`schedule.views.${value}`) }))}
+      value={view}
+      onChange={(next) => change({ view: next })}
+    />
+  );
+  return (
+    <>
+      <CoverageCards overview={overview} month={view === 'month' ? state.month : today.slice(0, 7)} />
+      {view === 'month' ? (
+        <>
+          <OverdueBar overview={overview} onList={() => change({ view: 'list' })} />
+          <MonthCard
+            overview={overview}
+            month={state.month}
+            first={first}
+            views={views}
+            onMonth={(month) => change({ month })}
+          />
+        </>
+      ) : (
+        <VisitList overview={overview} first={first} views={views} onAll={onAll} />
+      )}
+    </>
   );
 }
 

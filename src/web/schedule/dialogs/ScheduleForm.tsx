@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../domain/limits.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { isDay } from '../../forms/dates/range.ts';
@@ -53,9 +53,6 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
   const missing = text('forms.missing');
   register('group', { validate: (value, { of }) => of !== 'group' || value !== '' || missing });
   register('stores', { validate: (value, { of }) => of !== 'stores' || value.length > 0 || missing });
-  const whole = (least: number, most: number) => (value: string) =>
-    (/^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most) ||
-    text('schedule.form.whole', { least, most });
   const beginsAnew =
     mode === 'change' && (values.every !== start.every || values.unit !== start.unit || values.start !== start.start);
   return (
@@ -90,6 +87,33 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
       ) : (
         <GroupField value={values.group ?? ''} onChange={(id) => set('group', id)} error={errors.group?.message} />
       )}
+      <RhythmFields form={form} unit={values.unit ?? 'week'} onUnit={(unit) => set('unit', unit)} />
+      <AssigneeField value={values.assignee ?? []} onChange={(ids) => set('assignee', ids)} />
+      {beginsAnew && (
+        <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('schedule.form.anew')}</output>
+      )}
+    </FormDialog>
+  );
+}
+
+/** How often, from when on, and how late it may be. */
+function RhythmFields({
+  form,
+  unit,
+  onUnit,
+}: {
+  form: UseFormReturn<ScheduleValues>;
+  unit: ScheduleValues['unit'];
+  onUnit: (unit: ScheduleValues['unit']) => void;
+}) {
+  const text = useText();
+  const { register, formState } = form;
+  const { errors } = formState;
+  const whole = (least: number, most: number) => (value: string) =>
+    (/^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most) ||
+    text('schedule.form.whole', { least, most });
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={text('schedule.form.every')}
@@ -101,8 +125,8 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
         <ChoiceField
           label={text('schedule.form.unit')}
           options={(['week', 'month'] as const).map((value) => ({ value, text: text(`schedule.form.units.${value}`) }))}
-          value={values.unit ?? 'week'}
-          onChange={(unit) => set('unit', unit)}
+          value={unit}
+          onChange={onUnit}
         />
       </div>
       <div className="grid grid-cols-2 gap-3">
@@ -120,10 +144,6 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
           {...register('grace', { validate: whole(0, GRACE_DAYS_MAX) })}
         />
       </div>
-      <AssigneeField value={values.assignee ?? []} onChange={(ids) => set('assignee', ids)} />
-      {beginsAnew && (
-        <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('schedule.form.anew')}</output>
-      )}
-    </FormDialog>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { isOpen, type Overview, type Visit } from '../visit.ts';
 import { DayButton } from '../visit/DayButton.tsx';
 import { VisitButton } from '../visit/VisitButton.tsx';
 import type { Moving } from './useMoving.ts';
-import { VisitChip } from './VisitChip.tsx';
+import { VisitChip } from '../visit/VisitChip.tsx';
 
 type DayCellProps = {
   /** `YYYY-MM-DD` */

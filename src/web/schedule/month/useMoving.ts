@@ -16,17 +16,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
   const format = useFormat();
   const move = useMove();
   const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
-  const followed = useRef<string | null>(null);
-  // After each drawing: a visit that was moved by the keyboard stands elsewhere now, and keeps the focus.
-  useEffect(() => {
-    const found =
-      followed.current === null
-        ? null
-        : within.current?.querySelector<HTMLElement>(`[data-visit="${followed.current}"] button`);
-    if (!found || found === document.activeElement) return;
-    found.focus();
-    followed.current = null;
-  });
+  const follow = useFollowed(within);
 
   function drop(visit: Visit, target: string): void {
     setMoved(null);
@@ -35,8 +25,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
 
   function onKeyDown(visit: Visit, event: KeyboardEvent): void {
     if (moved?.by !== 'key') {
-      if (event.key !== 'm' && event.key !== 'M') return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!takesUp(event)) return;
       event.preventDefault();
       setMoved({ visit, target: dayShown(visit), by: 'key' });
       return;
@@ -44,7 +33,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
     const next = dayAfterKey(moved.target, event.key, first);
     if (next !== null && days.includes(next)) setMoved({ ...moved, target: next });
     else if (event.key === 'Enter') {
-      followed.current = visit.visit_id;
+      follow(visit.visit_id);
       drop(visit, moved.target);
     } else if (event.key === 'Escape' || event.key === 'Tab') setMoved(null);
     else if (next === null && event.key !== ' ') return;
@@ -78,10 +67,32 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
         if (moved.target !== day) setMoved({ ...moved, target: day });
       },
       onDrop: (event: DragEvent) => {
-        if (moved?.by !== 'drag') return;
         event.preventDefault();
-        drop(moved.visit, day);
+        if (moved?.by === 'drag') drop(moved.visit, day);
       },
     }),
   };
+}
+
+/** Leads the focus to a visit that was moved, as soon as it stands where it is now. */
+function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) => void {
+  const followed = useRef<string | null>(null);
+  // After each drawing: a visit that was moved by the keyboard stands elsewhere now, and keeps the focus.
+  useEffect(() => {
+    const found =
+      followed.current === null
+        ? null
+        : within.current?.querySelector<HTMLElement>(`[data-visit="${followed.current}"] button`);
+    if (!found || found === document.activeElement) return;
+    found.focus();
+    followed.current = null;
+  });
+  return (visitId) => {
+    followed.current = visitId;
+  };
+}
+
+/** M alone, without a key that makes a shortcut of the browser of it. */
+function takesUp({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../lists/LoadFailed.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisitChip } from '../month/VisitChip.tsx';
+import { VisitChip } from './VisitChip.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { dayInput } from '../scheduleState.ts';
 import { VisitButton } from './VisitButton.tsx';

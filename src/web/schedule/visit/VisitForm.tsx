@@ -19,18 +19,14 @@ import { FormRow } from './FormRow.tsx';
 export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { ask } = useSchedulePage();
-  const [due, setDue] = useState(visit.due);
-  const [planned, setPlanned] = useState(visit.planned ?? '');
-  const [assignee, setAssignee] = useState(visit.assignee?.userid ?? '');
+  const was = { due: visit.due, planned: visit.planned ?? '', assignee: visit.assignee?.userid ?? '' };
+  const [values, setValues] = useState<Values>(was);
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);
-  const people = usePeople(visit);
-  const wrong = due === '' || !isDay(due) ? text('schedule.dueMissing') : undefined;
-  const id = useId();
-  const change = {
-    ...(due !== visit.due && { due }),
-    ...(planned !== (visit.planned ?? '') && { planned }),
-    ...(assignee !== (visit.assignee?.userid ?? '') && { assignee }),
-  };
+  const wrong = isDay(values.due) ? undefined : text('schedule.dueMissing');
+  // What was not changed is not sent: another user may have changed it.
+  const change = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== was[name as keyof Values]),
+  );
   const unchanged = Object.keys(change).length === 0;
   const save = () =>
     refusalOf(async () => {
@@ -47,40 +43,7 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
       }}
       className="flex flex-col gap-3 border-t border-line p-4"
     >
-      <FormRow label={text('schedule.due')} id={`${id}-due`} error={wrong}>
-        <input
-          id={`${id}-due`}
-          type="date"
-          value={due}
-          aria-invalid={wrong !== undefined}
-          onChange={({ target }) => setDue(target.value)}
-          className="input"
-        />
-      </FormRow>
-      <FormRow label={text('schedule.planned')} id={`${id}-planned`}>
-        <input
-          id={`${id}-planned`}
-          type="date"
-          value={planned}
-          onChange={({ target }) => setPlanned(target.value)}
-          className="input"
-        />
-      </FormRow>
-      <FormRow label={text('schedule.auditor')} id={`${id}-auditor`}>
-        <select
-          id={`${id}-auditor`}
-          value={assignee}
-          onChange={({ target }) => setAssignee(target.value)}
-          className="input"
-        >
-          <option value="">{text('schedule.nobody')}</option>
-          {people.map(({ userid, name }) => (
-            <option key={userid} value={userid}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </FormRow>
+      <VisitFields visit={visit} values={values} wrong={wrong} onChange={(next) => setValues({ ...values, ...next })} />
       <FormError error={error} />
       <div className="flex gap-2">
         <Button type="submit" look="filled" busy={busy} disabled={unchanged || wrong !== undefined} className="flex-1">
@@ -98,6 +61,64 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
         )}
       </div>
     </form>
+  );
+}
+
+/** A day, a day or '', a user's id or ''. */
+type Values = { due: string; planned: string; assignee: string };
+
+function VisitFields({
+  visit,
+  values: { due, planned, assignee },
+  wrong,
+  onChange,
+}: {
+  visit: Visit;
+  values: Values;
+  /** What is wrong with the due day. */
+  wrong: string | undefined;
+  onChange: (next: Partial<Values>) => void;
+}) {
+  const text = useText();
+  const people = usePeople(visit);
+  const id = useId();
+  return (
+    <>
+      <FormRow label={text('schedule.due')} id={`${id}-due`} error={wrong}>
+        <input
+          id={`${id}-due`}
+          type="date"
+          value={due}
+          aria-invalid={wrong !== undefined}
+          onChange={({ target }) => onChange({ due: target.value })}
+          className="input"
+        />
+      </FormRow>
+      <FormRow label={text('schedule.planned')} id={`${id}-planned`}>
+        <input
+          id={`${id}-planned`}
+          type="date"
+          value={planned}
+          onChange={({ target }) => onChange({ planned: target.value })}
+          className="input"
+        />
+      </FormRow>
+      <FormRow label={text('schedule.auditor')} id={`${id}-auditor`}>
+        <select
+          id={`${id}-auditor`}
+          value={assignee}
+          onChange={({ target }) => onChange({ assignee: target.value })}
+          className="input"
+        >
+          <option value="">{text('schedule.nobody')}</option>
+          {people.map(({ userid, name }) => (
+            <option key={userid} value={userid}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FormRow>
+    </>
   );
 }
 

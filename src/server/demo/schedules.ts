@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import { addDays } from '../../domain/days.ts';
-import type { Tables } from '../db/schema.ts';
+import type { DemoSchedules } from './changes.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
 import { between, pick, randomOf } from './random.ts';
 
@@ -25,12 +24,6 @@ const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Ironpot Stores': { due: 2 },
   'Quince Tree Market': { skip: 'Closed for refitting until the new year.' },
   'Saffron Quay Deli': { skip: 'Audited by the health office that week.' },
-};
-
-export type DemoSchedules = {
-  schedules: Insertable<Tables['schedules']>[];
-  scheduleStores: Insertable<Tables['schedule_stores']>[];
-  visitExceptions: Insertable<Tables['visit_exceptions']>[];
 };
 
 /** The schedules of the demo, and what was moved, planned, given away or skipped of the rounds to come. */
