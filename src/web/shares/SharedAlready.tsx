@@ -10,7 +10,11 @@ import { ShareRows } from './ShareRows.tsx';
 /** The links to a store's report that work; nothing where there is none. */
 export function SharedAlready({ store }: { store: SharedStore }) {
   const text = useText();
-  const { data, error, refetch } = useQuery(readOptions(listShares, { store_id: store.id }));
+  const { data, error, refetch } = useQuery({
+    ...readOptions(listShares, { store_id: store.id }),
+    // It has been opened since, perhaps.
+    refetchOnMount: 'always',
+  });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-16" />;
   if (data.resultData.length === 0) return null;
