@@ -1306,6 +1306,7 @@ $function$;
 CREATE TRIGGER action_steps_only_grow BEFORE DELETE OR UPDATE ON action_steps FOR EACH ROW EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER action_steps_stay BEFORE TRUNCATE ON action_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER action_steps_tell AFTER INSERT ON action_steps REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_actions();
+CREATE TRIGGER actions_end_link AFTER UPDATE OF status ON actions FOR EACH ROW WHEN (((new.status = ANY (ARRAY['confirmed'::text, 'dropped'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION end_action_link();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();

@@ -2,16 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { picture } from '../support/pictures/pictures.ts';
-import {
-  ADMINISTRATOR,
-  expect,
-  expectNoSidewaysScroll,
-  GROUP_USER,
-  openStore,
-  PASSWORD,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { ADMINISTRATOR, expect, expectNoSidewaysScroll, openStore, PASSWORD, signIn, test } from './fixtures.ts';
 
 /** All that a page may fetch, in bytes: a slow line of an old phone brings it in seconds. */
 const BYTES_MAX = 60_000;

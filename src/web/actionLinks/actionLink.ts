@@ -4,6 +4,9 @@ import { ACTION_LINK_DAYS } from '../../domain/limits.ts';
 
 type Told = { status: ActionStatus; timeline: readonly { at: string; kind: StepKind }[] };
 
+/** An action with what its link's dialog needs. */
+export type LinkedAction = Told & { action_id: string; title: string };
+
 /** What ends a link, or makes it, on the timeline of an action. */
 const ENDS: readonly StepKind[] = ['shared', 'unshared', 'given'];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { commentAction } from '../../../contract/followUp/actions.ts';
 import { isUnfinished } from '../../../domain/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { LinkButton } from '../../actionLinks/LinkButton.tsx';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -44,6 +45,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
             {text('actions.photos.add')}
           </Button>
         )}
+        <LinkButton action={action} />
         <span className="flex-1" />
         {isUndone ? (
           <Button

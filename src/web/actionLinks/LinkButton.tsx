@@ -1,0 +1,22 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { isUnfinished } from '../../domain/actions.ts';
+import { useText } from '../i18n/useText.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { linkedUntil, type LinkedAction } from './actionLink.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+
+/** Opens what makes and takes back the link of an action for a person without an account; none for a finished one. */
+export function LinkButton({ action }: { action: LinkedAction }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  if (!isUnfinished(action.status)) return null;
+  return (
+    <>
+      <IconButton label={text('actionLinks.title')} onClick={() => setOpen(true)}>
+        <Link2 className="size-4" aria-hidden />
+      </IconButton>
+      {open && <LinkDialog action={action} until={linkedUntil(action, new Date())} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
