@@ -1,11 +1,15 @@
 import { Image, Table2 } from 'lucide-react';
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { lazyPart } from '../ui/popups/usePopup.ts';
 import { ENTRANCE } from './entrance.ts';
 import { useListed } from '../i18n/useListed.ts';
-import { FigureTable } from './FigureTable.tsx';
+import type { ToldTargets } from './targets/told.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
+
+/** Few users look at the figures; who comes near the button has it fetched. */
+const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
 
 /** The figures of a chart: a name per column, and per row its name and its values. */
 type Figures = {
@@ -25,13 +29,15 @@ type ChartCardProps = {
   /** The chart's figures; null for an empty chart, which has neither table nor picture. */
   figures: Figures | null;
   height: number;
+  /** What the scores are to reach: it stands in the table and on the picture. */
+  targets?: ToldTargets | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };
 
 /** A chart with its title, and the same figures as a table and as a picture to keep. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, figures, height } = props;
+  const { title, figures, height, legend = [], targets } = props;
   const text = useText();
   const listed = useListed();
   const drawing = useRef<SVGSVGElement>(null);
@@ -40,7 +46,7 @@ export function ChartCard(props: ChartCardProps) {
   const save = async () => {
     if (!drawing.current) return;
     const { savePng } = await import('./png/png.ts');
-    await savePng(drawing.current, { title, subtitle: props.subject, legend: props.legend ?? [] });
+    await savePng(drawing.current, { title, subtitle: props.subject, legend: [...legend, ...(targets?.legend ?? [])] });
   };
   return (
     <section
@@ -58,6 +64,8 @@ export function ChartCard(props: ChartCardProps) {
             label={text('charts.table', { chart: title })}
             aria-pressed={asTable}
             disabled={!figures}
+            onPointerEnter={table.fetch}
+            onFocus={table.fetch}
             onClick={() => setWanted(!wanted)}
             className="disabled:opacity-40"
           >
@@ -75,13 +83,19 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div className="mt-3">
         {asTable && (
-          <FigureTable
-            label={title}
-            caption={listed(figures.note ? [title, figures.note] : [title])}
-            columns={figures.columns}
-            rows={figures.rows.map(({ name, values }) => ({ key: name, name, cells: values }))}
-            height={height}
-          />
+          <Suspense fallback={<div style={{ height }} />}>
+            <table.Part
+              label={title}
+              caption={listed(figures.note ? [title, figures.note] : [title])}
+              columns={figures.columns}
+              rows={[...(targets?.rows(figures.columns.length - 1) ?? []), ...figures.rows].map(({ name, values }) => ({
+                key: name,
+                name,
+                cells: values,
+              }))}
+              height={height}
+            />
+          </Suspense>
         )}
         {/* Kept behind the table, so that the picture can be saved from there too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>

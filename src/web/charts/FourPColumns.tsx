@@ -10,7 +10,7 @@ import { labelEvery, layOutColumns } from './shapes/columns.ts';
 import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Frame } from './Frame.tsx';
 import { MARGIN } from './shapes/plot.ts';
-import type { ChartTarget } from './targets/chartTarget.ts';
+import type { ToldTargets } from './targets/told.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useFourPNames } from './useFourPNames.ts';
 
@@ -26,7 +26,7 @@ type FactorColumnsProps = {
   height: number;
   title: string;
   box: Ref<HTMLDivElement>;
-  targets?: readonly ChartTarget[];
+  targets?: ToldTargets | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 
@@ -48,6 +48,7 @@ export function FourPColumns(props: FactorColumnsProps) {
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
   const averages = span === 'day' ? '' : text(`charts.spans.${span}`);
+  const said = averages ? text('charts.averaged', { title, averages }) : title;
   return (
     <Frame
       size={{ width, height }}
@@ -56,7 +57,7 @@ export function FourPColumns(props: FactorColumnsProps) {
       targets={props.targets}
       count={bins.length}
       position={shape.middle}
-      label={averages ? text('charts.averaged', { title, averages }) : title}
+      label={props.targets?.title(said) ?? said}
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),

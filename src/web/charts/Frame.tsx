@@ -1,7 +1,6 @@
-import { Suspense, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
-import type { ChartTarget } from './targets/chartTarget.ts';
-import { targetLines } from './targets/targetLines.ts';
+import type { ToldTargets } from './targets/told.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 
@@ -24,16 +23,12 @@ type FrameProps = {
 };
 
 /** The frame of the charts of scores over time: five rules, what is to be reached, and the crosshair. */
-export function Frame({ children, targets, ...frame }: FrameProps & { targets?: readonly ChartTarget[] | undefined }) {
+export function Frame({ children, targets, ...frame }: FrameProps & { targets?: ToldTargets | undefined }) {
   return (
     <CrosshairFrame {...frame}>
       <Rules size={frame.size} />
       {children}
-      {targets && targets.length > 0 && (
-        <Suspense>
-          <targetLines.Part targets={targets} size={frame.size} />
-        </Suspense>
-      )}
+      {targets?.draw(frame.size)}
     </CrosshairFrame>
   );
 }

@@ -6,7 +6,7 @@ import { Crosshair } from './Crosshair.tsx';
 import { Frame } from './Frame.tsx';
 import { layOutLine } from './shapes/line.ts';
 import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
-import type { ChartTarget } from './targets/chartTarget.ts';
+import type { ToldTargets } from './targets/told.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -23,7 +23,7 @@ type ScoreAreaProps = {
   /** What the line shows, and its colour. */
   name: string;
   color: string;
-  targets?: readonly ChartTarget[] | undefined;
+  targets?: ToldTargets | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 
@@ -47,7 +47,7 @@ export function ScoreArea({ days, height, title, name, color, targets, drawing }
       targets={targets}
       count={days.length}
       position={shape.x}
-      label={title}
+      label={targets?.title(title) ?? title}
       describe={(index) => text('charts.value', { date: date(index), name, value: format.percent(score(index)) })}
       renderTooltip={(index) => (
         <TooltipRows title={date(index)} rows={[{ name, color, value: format.percent(score(index)) }]} />

@@ -162,7 +162,7 @@ describe('the card', () => {
     );
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Table view of Score', pressed: false }));
-    const table = screen.getByRole('table', { name: 'Score, Weekly averages' });
+    const table = await screen.findByRole('table', { name: 'Score, Weekly averages' });
     expect(
       within(table)
         .getAllByRole('columnheader')

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
-import { WhenNear } from '../ui/timing/WhenNear.tsx';
 import { laterPart } from '../ui/timing/laterPart.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
+import { WhenNear } from './WhenNear.tsx';
 
 const actions = laterPart(() => import('../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
 
@@ -33,10 +32,8 @@ export function DashboardPage() {
           <Suspense>
             <actions.Part store={store._id} />
           </Suspense>
-          <WhenNear className="h-48">
-            <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
-              <standing.Part store={store} />
-            </Suspense>
+          <WhenNear>
+            <standing.Part store={store} />
           </WhenNear>
         </>
       )}

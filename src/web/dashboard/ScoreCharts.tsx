@@ -12,8 +12,7 @@ import { FourPLegend } from '../charts/FourPLegend.tsx';
 import { Radar } from '../charts/Radar.tsx';
 import { ScoreArea } from '../charts/ScoreArea.tsx';
 import type { FactorScores, ScoreDay } from '../charts/shapes/scoreDays.ts';
-import type { ChartTarget } from '../charts/targets/chartTarget.ts';
-import { useTargetsTold } from '../charts/targets/useTargetsTold.ts';
+import type { TellTargets, ToldTargets } from '../charts/targets/told.ts';
 import { useFourPNames } from '../charts/useFourPNames.ts';
 import { useWidth } from '../charts/useWidth.ts';
 import { useFormat } from '../i18n/useFormat.ts';
@@ -32,19 +31,18 @@ type ChartsProps = {
   name: string;
   color: string;
   /** What the score and the four Ps are to reach. */
-  targets?: { score: readonly ChartTarget[]; factors: readonly ChartTarget[] };
+  targetsOf?: TellTargets;
 };
 type OneProps = {
   days: readonly ScoreDay[];
   about: string;
   name: string;
   color: string;
-  targets?: readonly ChartTarget[] | undefined;
+  targets?: ToldTargets | undefined;
 };
-const NONE: readonly ChartTarget[] = [];
 
 /** The three charts of spec section 2. */
-export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targets }: ChartsProps) {
+export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targetsOf }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
   const listed = useListed();
@@ -56,8 +54,8 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
         about={about}
         color={color}
       />
-      <ScoreOverTime {...{ days, about, name, color }} targets={targets?.score} />
-      <FactorsOverTime days={days} about={about} targets={targets?.factors} />
+      <ScoreOverTime {...{ days, about, name, color }} targets={targetsOf?.([subject.food ?? 'overall'])} />
+      <FactorsOverTime days={days} about={about} targetsOf={subject.food ? undefined : targetsOf} />
     </div>
   );
 }
@@ -149,33 +147,30 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
 }
 
 /** A score per survey day. */
-export function ScoreOverTime({ days, about, name, color, targets = NONE }: OneProps) {
+export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
   const text = useText();
-  const told = useTargetsTold(targets);
   const format = useFormat();
   const title = text('dashboard.scoreOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={[{ name, color }, ...told.legend]}
+      legend={[{ name, color }]}
       note={<p className="flex min-h-6 items-center">{text('dashboard.perSurveyDay', { name })}</p>}
       figures={
         days.length > 0
           ? {
               columns: [text('charts.date'), name],
-              rows: [
-                ...told.rows(1),
-                ...days.map(({ day, score }) => ({ name: format.day(day), values: [format.percent(score)] })),
-              ],
+              rows: days.map(({ day, score }) => ({ name: format.day(day), values: [format.percent(score)] })),
             }
           : null
       }
       height={HEIGHTS.area}
+      targets={targets}
     >
       {(drawing) =>
         days.length > 0 ? (
-          <ScoreArea {...{ days, name, color, targets, drawing }} title={told.title(title)} height={HEIGHTS.area} />
+          <ScoreArea {...{ days, title, name, color, targets, drawing }} height={HEIGHTS.area} />
         ) : (
           <EmptyChart height={HEIGHTS.area} sentence={text('charts.empty')} />
         )
@@ -184,7 +179,9 @@ export function ScoreOverTime({ days, about, name, color, targets = NONE }: OneP
   );
 }
 
-function FactorsOverTime({ days, about, targets: all = NONE }: Pick<OneProps, 'days' | 'about' | 'targets'>) {
+type FactorDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: TellTargets | undefined };
+
+function FactorsOverTime({ days, about, targetsOf }: FactorDaysProps) {
   const text = useText();
   const listed = useListed();
   const value = useFactorValue();
@@ -194,8 +191,7 @@ function FactorsOverTime({ days, about, targets: all = NONE }: Pick<OneProps, 'd
   const { span, bins } = binDays(days, groupsThatFit(width, FOUR_PS.length));
   const labels = useBinLabels(bins);
   const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
-  const targets = all.filter(({ color }) => shown.some((factor) => FOUR_P_COLORS[factor] === color));
-  const told = useTargetsTold(targets);
+  const targets = targetsOf?.(shown.map((factor) => `p${factor}` as const));
   const missing =
     bins.length === 0 ? [] : FOUR_PS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
   const title = text('dashboard.psOverTime');
@@ -203,7 +199,7 @@ function FactorsOverTime({ days, about, targets: all = NONE }: Pick<OneProps, 'd
     <ChartCard
       title={title}
       subject={about}
-      legend={[...shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] })), ...told.legend]}
+      legend={shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] }))}
       note={
         <>
           <FourPLegend hidden={hidden} onChange={setHidden} />
@@ -219,24 +215,22 @@ function FactorsOverTime({ days, about, targets: all = NONE }: Pick<OneProps, 'd
           ? {
               ...(span !== 'day' && { note: text(`charts.spans.${span}`) }),
               columns: [text('charts.date'), ...shown.map((factor) => names[factor])],
-              rows: [
-                ...told.rows(shown.length),
-                ...bins.map((bin, index) => ({
-                  name: labels.full(index),
-                  values: shown.map((factor) => value(bin.factors[factor])),
-                })),
-              ],
+              rows: bins.map((bin, index) => ({
+                name: labels.full(index),
+                values: shown.map((factor) => value(bin.factors[factor])),
+              })),
             }
           : null
       }
       height={HEIGHTS.columns}
+      targets={targets}
       className="lg:col-span-2"
     >
       {(drawing) =>
         bins.length > 0 ? (
           <FourPColumns
             {...{ bins, span, hidden, width, box, targets, drawing }}
-            title={told.title(title)}
+            title={title}
             height={HEIGHTS.columns}
           />
         ) : (

@@ -168,7 +168,7 @@ describe('the radar', () => {
     expect(columns.getAttribute('aria-valuetext')).toContain('Price Not assessed');
     expect(screen.getByText('Not assessed in these dates: Price')).toBeDefined();
     await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
-    expect(within(card).getByRole('row', { name: 'Price Not assessed' })).toBeDefined();
+    expect(await within(card).findByRole('row', { name: 'Price Not assessed' })).toBeDefined();
   });
 });
 

@@ -1,7 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import { fourPArea } from '../../domain/scoring/areas.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../domain/scoring/fourP.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
@@ -21,8 +19,9 @@ import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts'
 import { useRange } from '../forms/dates/useRange.ts';
 import { COURSE_DAYS, type Subject } from './scoreReads.ts';
 import { useScores, type Scores } from './useScores.ts';
-import { useChartTargets } from '../targets/useChartTargets.ts';
-import { useTargets } from '../targets/useTargets.ts';
+import { useLateTargets } from '../targets/useLateTargets.ts';
+import { useFourPNames } from '../charts/useFourPNames.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 
 type ScoreScreenProps = {
   store: StoreCard;
@@ -88,7 +87,8 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const scores = useScores(subject);
   useMoveWithoutData(subject, scores, today, acts);
   const { _id: storeId, store_name: storeName } = store;
-  const targetsOf = useChartTargets(useTargets(storeId));
+  const telling = { text, format: useFormat(), listed: useListed(), names: useFourPNames() };
+  const targetsOf = useLateTargets(storeId, telling);
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
   }, [storeId, storeName, subject, name, color, scores]);
@@ -106,14 +106,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
         </p>
       )}
       {/* Other scores are drawn anew, entrance and all. */}
-      <ScoreCharts
-        key={subjectKey(subject)}
-        {...{ subject, scores, store, name, color }}
-        targets={{
-          score: targetsOf([subject.food ?? 'overall']),
-          factors: subject.food ? [] : targetsOf(FOUR_PS.map(fourPArea)),
-        }}
-      />
+      <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color }} targetsOf={targetsOf} />
       {children?.(scores, subject)}
     </div>
   );

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { PhotoThumb } from './PhotoThumb.tsx';
-import { useNear } from './useNear.ts';
+import { useNear } from '../ui/timing/useNear.ts';
 import type { ViewedPhoto } from './viewed.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Picture } from './Picture.tsx';
-import { useNear } from './useNear.ts';
+import { useNear } from '../ui/timing/useNear.ts';
 import { usePhoto } from './usePhoto.ts';
 
 /** A small photo that opens the large one. It is asked for when it comes near the window. */

@@ -220,7 +220,7 @@ describe('a survey', () => {
     expect(card.querySelectorAll('.chart-point')).toHaveLength(3);
     // The survey before assessed one P alone, and is compared in that one.
     await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
-    const row = within(card).getByRole('row', { name: /^Placement/ });
+    const row = await within(card).findByRole('row', { name: /^Placement/ });
     expect(row.textContent).toBe('Placement0%Not assessed');
   });
 

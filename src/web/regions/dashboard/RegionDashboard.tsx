@@ -19,7 +19,7 @@ import { RegionLink } from '../RegionLink.tsx';
 import { RegionStrip } from './RegionStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { TargetsCard } from '../../targets/TargetsCard.tsx';
-import { useChartTargets } from '../../targets/useChartTargets.ts';
+import { useTellTargets } from '../../targets/useTellTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
 
@@ -104,7 +104,7 @@ function NoStores({ region }: { region: Region }) {
 
 function Cards({ region }: { region: Region }) {
   const own = region.targets.filter(({ group_id: group }) => group !== null);
-  const lines = useChartTargets(own)(['overall']);
+  const told = useTellTargets(own)(['overall']);
   return (
     <>
       <RegionStrip region={region} />
@@ -115,7 +115,7 @@ function Cards({ region }: { region: Region }) {
         <OverdueCard region={region} />
       </div>
       <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
-      <TrendCard region={region} targets={lines} />
+      <TrendCard region={region} targets={told} />
       <LostCard region={region} />
       <Suspense>
         <actions.Part group={region.id} />

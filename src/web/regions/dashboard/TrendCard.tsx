@@ -3,8 +3,7 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../charts/EmptyChart.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { ChartTarget } from '../../charts/targets/chartTarget.ts';
-import { useTargetsTold } from '../../charts/targets/useTargetsTold.ts';
+import type { ToldTargets } from '../../charts/targets/told.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';
@@ -15,15 +14,14 @@ export const TREND_HEIGHT = 260;
 /** The group's mean score month by month, against all groups. */
 export function TrendCard({
   region: { name, trend, range },
-  targets = [],
+  targets,
 }: {
   region: Pick<Region, 'name' | 'trend' | 'range'>;
-  targets?: readonly ChartTarget[];
+  targets?: ToldTargets | undefined;
 }) {
   const text = useText();
   const format = useFormat();
   const title = text('regions.trend');
-  const told = useTargetsTold(targets);
   const partial = range !== null && !(isFirst(range.from) && isFirst(addDays(range.to, 1)));
   const compared = trend.some(({ all }) => all !== null);
   const empty = trend.every(({ score, all }) => score === null && all === null);
@@ -38,7 +36,7 @@ export function TrendCard({
     <ChartCard
       title={title}
       subject={name}
-      legend={[...series, ...told.legend]}
+      legend={series}
       note={
         <>
           <Legend series={series} />
@@ -51,27 +49,20 @@ export function TrendCard({
           : {
               ...(partial && { note: text('regions.wholeMonths') }),
               columns: [text('regions.month'), ...series.map((each) => each.name), text('regions.surveyCount')],
-              rows: [
-                ...told.rows(series.length + 1),
-                ...trend.toReversed().map((month) => ({
-                  name: format.month(monthStart(month)),
-                  values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
-                })),
-              ],
+              rows: trend.toReversed().map((month) => ({
+                name: format.month(monthStart(month)),
+                values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
+              })),
             }
       }
       height={TREND_HEIGHT}
+      targets={targets}
     >
       {(drawing) =>
         empty ? (
           <EmptyChart height={TREND_HEIGHT} sentence={text(range ? 'charts.empty' : 'regions.trendEmpty')} />
         ) : (
-          <TrendLines
-            {...{ series, targets, drawing }}
-            months={trend}
-            height={TREND_HEIGHT}
-            title={told.title(title)}
-          />
+          <TrendLines {...{ series, targets, drawing }} months={trend} height={TREND_HEIGHT} title={title} />
         )
       }
     </ChartCard>

@@ -2,7 +2,7 @@ import { useMemo, type Ref } from 'react';
 import '../../charts/charts.css';
 import { Crosshair } from '../../charts/Crosshair.tsx';
 import { Frame } from '../../charts/Frame.tsx';
-import type { ChartTarget } from '../../charts/targets/chartTarget.ts';
+import type { ToldTargets } from '../../charts/targets/told.ts';
 import { TooltipRows } from '../../charts/Tooltip.tsx';
 import { useWidth } from '../../charts/useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -27,7 +27,7 @@ type TrendLinesProps = {
   series: readonly TrendSeries[];
   height: number;
   title: string;
-  targets: readonly ChartTarget[];
+  targets: ToldTargets | undefined;
   drawing: Ref<SVGSVGElement>;
 };
 
@@ -58,7 +58,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
       targets={targets}
       count={months.length}
       position={shape.x}
-      label={title}
+      label={targets?.title(title) ?? title}
       describe={(index) =>
         text('charts.values', {
           date: name(index),

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTargets } from '../../../contract/evaluation/targets.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { Radar } from '../../charts/Radar.tsx';
 import { ScoreArea } from '../../charts/ScoreArea.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useTargets } from '../../targets/useTargets.ts';
-import { useChartTargets } from '../../targets/useChartTargets.ts';
+import { useTellTargets } from '../../targets/useTellTargets.ts';
 import { ReportStanding } from './ReportStanding.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
@@ -28,8 +30,9 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
   const format = useFormat();
   const { storeId, storeName, date, auditor, scores, before, answers, instrument } = survey;
   const year = useYear(survey);
-  const targets = useTargets(storeId);
-  const lines = useChartTargets(targets)(['overall']);
+  // The rest of the page does not wait for them.
+  const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
+  const told = useTellTargets(targets)(['overall']);
   const counted = answers.filter(({ included }) => included > 0).length;
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
@@ -78,7 +81,7 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
             title={text('survey.print.year')}
             name={text('survey.overall')}
             color="var(--overall)"
-            targets={lines}
+            targets={told}
           />
         </section>
       </div>

@@ -1,12 +1,14 @@
-import { MARGIN, scoreScale, type Size } from '../shapes/plot.ts';
-import type { ChartTarget } from './chartTarget.ts';
+import { MARGIN, scoreScale, type Size } from '../charts/shapes/plot.ts';
+
+/** A score to reach, in words such as 'Target 70% by 30 Jun 2027', and the colour of what is to reach it. */
+export type ChartTarget = { words: string; score: number; color: string };
 
 /** A label takes so much, in pixels: one nearer to the label above it stands beneath its line. */
 const LABEL_HEIGHT = 14;
 const ABOVE = -5;
 const BENEATH = 13;
 
-/** What a score is to reach, as dashed lines over the marks of a chart, each with its words. */
+/** Dashed lines over the marks of a chart, each with its words. */
 export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]; size: Size }) {
   const y = scoreScale(size.height);
   const right = Math.max(MARGIN.left, size.width - MARGIN.right);

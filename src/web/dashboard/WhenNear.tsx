@@ -1,0 +1,13 @@
+import { Suspense, type ReactNode } from 'react';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useNear } from '../ui/timing/useNear.ts';
+
+/** Cards below the others, fetched when the window comes near them. They stand last, so that their height moves nothing. */
+export function WhenNear({ children }: { children: ReactNode }) {
+  const { ref, near } = useNear<HTMLDivElement>('80px');
+  return (
+    <div ref={ref} className="flex min-h-48 flex-col gap-4">
+      {near && <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>{children}</Suspense>}
+    </div>
+  );
+}

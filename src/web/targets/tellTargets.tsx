@@ -1,0 +1,47 @@
+import { fourPArea } from '../../domain/scoring/areas.ts';
+import { FOUR_PS } from '../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
+import type { TellTargets } from '../charts/targets/told.ts';
+import type { useFourPNames } from '../charts/useFourPNames.ts';
+import { currentDay } from '../i18n/timeZone.ts';
+import type { useFormat } from '../i18n/useFormat.ts';
+import type { useListed } from '../i18n/useListed.ts';
+import type { Text } from '../i18n/useText.ts';
+import { TargetLines } from './TargetLines.tsx';
+import { currentTarget, type Target } from './targets.ts';
+
+/** What targets are told with. */
+export type Telling = {
+  text: Text;
+  format: ReturnType<typeof useFormat>;
+  listed: ReturnType<typeof useListed>;
+  names: ReturnType<typeof useFourPNames>;
+};
+
+/** What charts show of the targets of a store or a group: of each area the one that counts now. Those of Ps say which. */
+export function tellTargets(targets: readonly Target[], { text, format, listed, names }: Telling): TellTargets {
+  return (areas) => {
+    const lines = areas.flatMap((area) => {
+      const target = currentTarget(targets, area, currentDay());
+      if (!target) return [];
+      const factor = FOUR_PS.find((each) => fourPArea(each) === area);
+      const words = text('targets.line', { score: format.percent(target.score), date: format.day(target.by) });
+      return {
+        words: factor ? text('charts.values', { date: names[factor], values: words }) : words,
+        score: target.score,
+        color: factor ? FOUR_P_COLORS[factor] : 'var(--fg-2)',
+      };
+    });
+    if (lines.length === 0) return undefined;
+    return {
+      draw: (size) => <TargetLines targets={lines} size={size} />,
+      title: (title) => listed([title, ...lines.map(({ words }) => words)]),
+      rows: (columns) =>
+        lines.map(({ words, score }) => ({
+          name: words,
+          values: [format.percent(score), ...Array.from({ length: columns - 1 }, () => '')],
+        })),
+      legend: lines.map(({ words, color }) => ({ name: words, color, dashed: true })),
+    };
+  };
+}
