@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openStore, test } fro
 test('a store gets a target, which its charts show, and loses it', async ({ page }) => {
   await openStore(page);
   const targets = page.getByRole('region', { name: 'Targets', exact: true });
+  // It is fetched when the window comes near.
+  await page.getByRole('heading', { name: 'Scores by food category' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
   await targets.getByRole('button', { name: 'Set a target' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a target' });

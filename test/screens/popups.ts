@@ -82,6 +82,7 @@ export const POPUPS = {
       open: press('Another day for some stores'),
     },
     { name: 'pairs of audits', address: '/region/agreement', open: press(/^Pairs:/) },
+    { name: 'set a target', address: ({ group }) => `/region?group=${group}`, open: press('Set a target') },
   ],
   actions: [
     { name: 'add an action', address: '/actions', open: press('New action') },

@@ -4,7 +4,7 @@ import { useNear } from '../ui/timing/useNear.ts';
 
 /** Cards below the others, fetched when the window comes near them. They stand last, so that their height moves nothing. */
 export function WhenNear({ children }: { children: ReactNode }) {
-  const { ref, near } = useNear<HTMLDivElement>('80px');
+  const { ref, near } = useNear('80px');
   return (
     <div ref={ref} className="flex min-h-48 flex-col gap-4">
       {near && <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>{children}</Suspense>}

@@ -37,7 +37,7 @@ export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
 /** The photos that are still to come, asked for when their place comes near, or by its button. */
 export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const text = useText();
-  const { ref, near } = useNear<HTMLDivElement>();
+  const { ref, near } = useNear();
   useEffect(() => {
     if (near) onMore();
     // Once: the next page brings another of these.

@@ -15,7 +15,7 @@ export function PhotoThumb({
   className: string;
   onOpen: () => void;
 }) {
-  const { ref, near } = useNear<HTMLButtonElement>();
+  const { ref, near } = useNear();
   const { picture, isError } = usePhoto(id, 'thumb', near);
   return (
     <button

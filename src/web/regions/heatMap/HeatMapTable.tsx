@@ -119,7 +119,7 @@ function Means({ heatMap: { mean, surveyed }, withTargets }: Pick<Region, 'heatM
           {text('regions.mean', { count: surveyed })}
         </th>
         <td className="px-1.5">{mean.overall === null ? '–' : format.percent(mean.overall)}</td>
-        {withTargets && <td />}
+        {withTargets && <td className="px-1.5 font-normal text-fg-3">–</td>}
         {CATEGORIES.map((code) => {
           const score = mean.scores.find(({ foodid }) => foodid === code)?.score ?? null;
           return (

@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react';
 const NEAR = '600px';
 
 /** Whether a part was so near the window once: what is far is not asked for. */
-export function useNear<E extends Element>(distance = NEAR) {
+export function useNear(distance = NEAR) {
   const [near, setNear] = useState(false);
   const ref = useCallback(
-    (part: E | null) => {
+    (part: Element | null) => {
       if (!part) return undefined;
       const observer = new IntersectionObserver(
         (entries) => {
