@@ -8,7 +8,7 @@ import { useListed } from '../i18n/useListed.ts';
 import type { ToldTargets } from './targets/told.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 
-/** Few users look at the figures; who comes near the button has it fetched. */
+/** Few users look at the figures: it is fetched when the pointer or the focus comes to its button. */
 const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
 
 /** The figures of a chart: a name per column, and per row its name and its values. */
@@ -39,7 +39,6 @@ type ChartCardProps = {
 export function ChartCard(props: ChartCardProps) {
   const { title, figures, height, legend = [], targets } = props;
   const text = useText();
-  const listed = useListed();
   const drawing = useRef<SVGSVGElement>(null);
   const [wanted, setWanted] = useState(false);
   const asTable = wanted && figures !== null;
@@ -82,24 +81,32 @@ export function ChartCard(props: ChartCardProps) {
         </div>
       </header>
       <div className="mt-3">
-        {asTable && (
-          <Suspense fallback={<div style={{ height }} />}>
-            <table.Part
-              label={title}
-              caption={listed(figures.note ? [title, figures.note] : [title])}
-              columns={figures.columns}
-              rows={[...(targets?.rows(figures.columns.length - 1) ?? []), ...figures.rows].map(({ name, values }) => ({
-                key: name,
-                name,
-                cells: values,
-              }))}
-              height={height}
-            />
-          </Suspense>
-        )}
+        {asTable && <AsTable {...{ title, figures, height, targets }} />}
         {/* Kept behind the table, so that the picture can be saved from there too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>
     </section>
+  );
+}
+
+type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets'> & { figures: Figures };
+
+/** The figures in the chart's own place and height. */
+function AsTable({ title, figures: { note, columns, rows }, height, targets }: AsTableProps) {
+  const listed = useListed();
+  return (
+    <Suspense fallback={<div style={{ height }} />}>
+      <table.Part
+        label={title}
+        caption={listed(note ? [title, note] : [title])}
+        columns={columns}
+        rows={[...(targets?.rows(columns.length - 1) ?? []), ...rows].map(({ name, values }) => ({
+          key: name,
+          name,
+          cells: values,
+        }))}
+        height={height}
+      />
+    </Suspense>
   );
 }

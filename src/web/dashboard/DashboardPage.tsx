@@ -1,15 +1,11 @@
-import { Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
-import { laterPart } from '../ui/timing/laterPart.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
-const actions = laterPart(() => import('../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
-
-/** Below the charts: no screen waits for it. */
+/** Below the charts: the rest does not wait for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
 
 /** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
@@ -29,9 +25,6 @@ export function DashboardPage() {
       {({ surveys }, { range }) => (
         <>
           <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />
-          <Suspense>
-            <actions.Part store={store._id} />
-          </Suspense>
           <WhenNear>
             <standing.Part store={store} />
           </WhenNear>

@@ -1,3 +1,4 @@
+import { ActionsCard } from '../actions/cards/ActionsCard.tsx';
 import { Suspense } from 'react';
 import { listTargets } from '../../contract/evaluation/targets.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
@@ -7,11 +8,12 @@ import { PeersCard } from '../peers/PeersCard.tsx';
 import { TargetsCard } from '../targets/TargetsCard.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** How far a store is on its way: its targets, and how it stands beside the stores of its groups. */
+/** How far a store is on its way: its actions, its targets, and how it stands beside the stores of its groups. */
 export function StandingCards({ store }: { store: StoreCard }) {
   const { _id: id, store_name: name } = store;
   return (
     <>
+      <ActionsCard store={id} />
       <LoadBoundary about={id}>
         <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
           <StoreTargets store={store} />

@@ -28,12 +28,11 @@ type SheetProps = {
 export function ReportSheet({ survey, mended, address }: SheetProps) {
   const text = useText();
   const format = useFormat();
-  const { storeId, storeName, date, auditor, scores, before, answers, instrument } = survey;
+  const { storeId, storeName, date, auditor, scores, before } = survey;
   const year = useYear(survey);
   // The rest of the page does not wait for them.
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
   const told = useTellTargets(targets)(['overall']);
-  const counted = answers.filter(({ included }) => included > 0).length;
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
       <header className="report-head">
@@ -89,13 +88,22 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
         <ReportFixes survey={survey} mended={mended} />
         <ReportActions survey={survey} />
       </div>
-      <footer className="report-foot num">
-        {text('survey.print.reading')} {text('survey.counted', { counted, total: answers.length })}
-        {', '}
-        {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
-        {', '}
-        {text('survey.instrument', instrument)}.
-      </footer>
+      <Foot survey={survey} />
     </article>
+  );
+}
+
+/** How scores are read, and what this one was made of. */
+function Foot({ survey: { answers, scores, instrument } }: { survey: Survey }) {
+  const text = useText();
+  const counted = answers.filter(({ included }) => included > 0).length;
+  return (
+    <footer className="report-foot num">
+      {text('survey.print.reading')} {text('survey.counted', { counted, total: answers.length })}
+      {', '}
+      {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
+      {', '}
+      {text('survey.instrument', instrument)}.
+    </footer>
   );
 }
