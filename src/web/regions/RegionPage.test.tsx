@@ -235,7 +235,7 @@ describe('the dashboard of a group', () => {
     await userEvent.keyboard('{Home}');
     expect(chart.getAttribute('aria-valuetext')).toBe('Sept 2026: Coastal No score, All groups 58%');
     await userEvent.click(screen.getByRole('button', { name: 'Table view of Score by month (%)' }));
-    expect(screen.getByRole('row', { name: 'Oct 2026 62% 59% 4' })).toBeDefined();
+    expect(await screen.findByRole('row', { name: 'Oct 2026 62% 59% 4' })).toBeDefined();
   });
 
   it('leads from a store’s name to its dashboard, the store and its group selected', async () => {
