@@ -21,10 +21,23 @@ export function selectJson(source: Source, asked: Asked, columns: readonly Colum
     from (select ${sql.join(told)} from (${wanted(source, asked, columns, limit)}) p) t`;
 }
 
-/** Rows of a set as lines of a CSV file (RFC 4180), each with its end. */
+/**
+ * Rows of a set as lines of a CSV file (RFC 4180), each with its end. A whole set that is not to be sorted begins at once, in
+ * whatever order it lies.
+ */
 export function selectCsv(source: Source, asked: Asked, columns: readonly Column[]) {
   const line = sql.join(columns.map(csvCell), sql` || ',' || `);
   return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
+}
+
+/** The date of the survey that comes after so many others; null where there are no more. */
+export function selectDateAfter(source: Source, asked: Asked, surveys: number) {
+  const { filter, order } = asked;
+  return sql<{
+    date: string;
+  }>`${ONCE} select to_char(r.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
+    from ${source.from} where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}
+    order by ${orderSql(order)} limit 1 offset ${surveys}::bigint`;
 }
 
 /** How many rows there are, whatever page is shown. */
@@ -35,14 +48,15 @@ export function selectCount(source: Source, { filter }: Asked) {
 
 /** What is asked for, in its order; what is told of each row is made of these rows alone. */
 function wanted({ from, mayBeSeen }: Source, asked: Asked, columns: readonly Column[], limit: number | null) {
-  const { filter, order, after, skip } = asked;
+  const { filter, order, sorted, after, skip } = asked;
   const conditions = [
     mayBeSeen,
     ...(filter ? [conditionSql(filter)] : []),
     ...(after ? [afterSql(order, after.values)] : []),
   ];
-  return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)}
-    order by ${orderSql(order)} limit ${limit}::bigint offset ${skip}::bigint`;
+  const isSorted = sorted || limit !== null || skip > 0;
+  const ordered = isSorted ? sql`order by ${orderSql(order)} limit ${limit}::bigint offset ${skip}::bigint` : sql``;
+  return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)} ${ordered}`;
 }
 
 /** Reads in a transaction that may only read, and not for long. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/viewer.ts';
 import { sendText } from '../http/compress.ts';
 import { answerFault, putVersion } from './answer.ts';
+import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
 import { missing, notOffered } from './fault.ts';
 import { askedOf, optionsOf, type Asked } from './language/options.ts';
@@ -95,8 +96,13 @@ async function readRows(
       const visits = set.name === 'Visits' ? await visitRows(from, caller, asked, clock()) : [];
       const source = sourceOf(from, caller, set, visits);
       const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
-      const page = selectJson(source, asked, readColumns(set, asked), limit);
-      const read = limit === 0 ? [] : (await page.execute(from)).rows;
+      const columns = readColumns(set, asked);
+      const read =
+        set.name === 'Answers' && limit > 0 && isByDate(asked)
+          ? await readAnswers(from, caller, asked, { columns, limit })
+          : limit === 0
+            ? []
+            : (await selectJson(source, asked, columns, limit).execute(from)).rows;
       const counted = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
       return { read, count: counted[0]?.count ?? null };
     }),

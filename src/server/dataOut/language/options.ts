@@ -11,6 +11,8 @@ export type Asked = {
   readonly filter: Expression | null;
   /** Its end tells rows apart, so that no two are equal. */
   readonly order: readonly OrderTerm[];
+  /** Whether the caller asked for an order. */
+  readonly sorted: boolean;
   readonly select: readonly Column[];
   /** How many rows at most; null: all. */
   readonly top: number | null;
@@ -64,6 +66,7 @@ export function askedOf(options: ReadonlyMap<Option, string>, set: DataSet): Ask
   return {
     filter: filter === undefined ? null : parseFilter(filter, set),
     order,
+    sorted: options.has('orderby'),
     select: selectOf(options.get('select'), set),
     top: after ? after.top : top,
     skip: after ? 0 : (wholeNumber(options, 'skip', SKIP_MAX) ?? 0),

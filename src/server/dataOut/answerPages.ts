@@ -1,0 +1,84 @@
+import type { Db } from '../db/schema.ts';
+import type { Caller } from '../identity/viewer.ts';
+import type { Column } from './columns.ts';
+import type { Expression } from './language/expression.ts';
+import type { Asked } from './language/options.ts';
+import { selectDateAfter, selectJson, type TextRow } from './rowQueries.ts';
+import { columnOf, SETS } from './sets.ts';
+import { sourceOf } from './sourceQueries.ts';
+
+/** About so many answers a survey has, from below: by it the first surveys of a page are chosen. */
+const ANSWERS_OF_A_SURVEY = 64;
+
+/** Where a page does not fill, so many times the surveys are looked at next. */
+const GROWTH = 4;
+
+/** Whether answers are asked for by the dates of their surveys, so that few surveys hold a page of them. */
+export function isByDate({ order: [first], skip }: Asked): boolean {
+  return first?.column.name === 'date' && skip === 0;
+}
+
+/**
+ * Answers by the dates of their surveys, so many at most: of the first surveys alone, and of more where these have not enough. For
+ * all at once the database would sort every answer that there is to find the first ones.
+ */
+export async function readAnswers(
+  db: Db,
+  caller: Caller,
+  asked: Asked,
+  { columns, limit }: { columns: readonly Column[]; limit: number },
+): Promise<TextRow[]> {
+  const answers = sourceOf(db, caller, SETS.Answers, []);
+  const surveys = sourceOf(db, caller, SETS.Surveys, []);
+  const [first] = asked.order;
+  const descending = first?.descending ?? false;
+  const place = asked.after?.values[0];
+  const rows: TextRow[] = [];
+  let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
+  for (let size = Math.ceil(limit / ANSWERS_OF_A_SURVEY); ; size *= GROWTH) {
+    const order = first ? [{ column: first.column, descending }] : [];
+    const window = { ...asked, order, filter: both(begin, ofSurveys(asked.filter)) };
+    const [next] = (await selectDateAfter(surveys, window, size).execute(db)).rows;
+    const end = next ? dateIs(descending ? 'ge' : 'le', next.date) : null;
+    const within = { ...asked, filter: both(asked.filter, both(begin, end)) };
+    const found = await selectJson(answers, within, columns, limit - rows.length).execute(db);
+    rows.push(...found.rows);
+    if (!next || rows.length >= limit) return rows;
+    begin = dateIs(descending ? 'lt' : 'gt', next.date);
+  }
+}
+
+function dateIs(by: 'le' | 'ge' | 'lt' | 'gt', value: string): Expression {
+  const column = columnOf(SETS.Surveys, 'date');
+  if (!column) throw new Error('Surveys have no date.');
+  const left: Expression = { kind: 'column', type: 'DateTimeOffset', column };
+  return { kind: 'compare', type: 'Boolean', by, left, right: { kind: 'literal', type: 'DateTimeOffset', value } };
+}
+
+function both(one: Expression | null, other: Expression | null): Expression | null {
+  return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
+}
+
+/** What of a condition on answers their surveys must fulfil: those of its parts that name columns of both alone. */
+function ofSurveys(filter: Expression | null): Expression | null {
+  const parts = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
+  return parts.filter(isOfSurveys).reduce<Expression | null>(both, null);
+}
+
+function isOfSurveys(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'literal':
+      return true;
+    case 'column':
+      return columnOf(SETS.Surveys, expression.column.name) !== undefined;
+    case 'compare':
+      return isOfSurveys(expression.left) && isOfSurveys(expression.right);
+    case 'not':
+    case 'in':
+      return isOfSurveys(expression.of);
+    case 'call':
+    case 'all':
+    case 'any':
+      return expression.of.every(isOfSurveys);
+  }
+}

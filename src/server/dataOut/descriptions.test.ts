@@ -1,0 +1,184 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../../test/support/dataOut/feed.ts';
+import { filledFeed } from '../../../test/support/dataOut/filledFeed.ts';
+import { action, group, store, survey } from '../../../test/support/factories.ts';
+import { scoreAnswer } from '../../domain/answers.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { SET_NAMES, SETS } from './sets.ts';
+
+const { server, token } = await filledFeed();
+
+/** A text with all that a file could stumble over. */
+const HOSTILE = '=1+1,"a"\r\n\'b\'; ü😀<&>';
+const hostile = await store(server.db, { name: HOSTILE, groups: [await group(server.db, { name: '@home' })] });
+await survey(server.db, hostile, { by: '-2+3', answers: { fresh_fruit_five_kinds: 'No' } });
+await action(server.db, hostile, '\tx');
+
+/** What may stand in each element of CSDL, by its name without the prefix (OData CSDL XML 4.01). */
+const INSIDE: Record<string, readonly string[]> = {
+  Edmx: ['Reference', 'DataServices'],
+  Reference: ['Include'],
+  Include: [],
+  DataServices: ['Schema'],
+  Schema: ['EntityType', 'EntityContainer'],
+  EntityType: ['Key', 'Property', 'Annotation'],
+  Key: ['PropertyRef'],
+  PropertyRef: [],
+  Property: ['Annotation'],
+  EntityContainer: ['EntitySet', 'Annotation'],
+  EntitySet: ['Annotation'],
+  Annotation: ['Record', 'Collection'],
+  Record: ['PropertyValue'],
+  PropertyValue: [],
+  Collection: ['String'],
+  String: [],
+};
+
+/** What each must say of itself; what else it says is listed behind the bar. */
+const SAYS: Record<string, string> = {
+  Edmx: 'Version|xmlns:edmx',
+  Reference: 'Uri',
+  Include: 'Namespace Alias',
+  Schema: 'Namespace|xmlns',
+  EntityType: 'Name',
+  PropertyRef: 'Name',
+  Property: 'Name Type Nullable|Precision',
+  EntityContainer: 'Name',
+  EntitySet: 'Name EntityType',
+  Annotation: 'Term|String Bool',
+  PropertyValue: 'Property Bool',
+};
+
+test.each(['4.0', '4.01'])('$metadata of OData %s is CSDL and names every column', async (version) => {
+  const asked = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
+  const { raw, headers } = await ask(server, token, '/odata/v4/$metadata', {}, asked as Record<string, string>);
+  expect([headers['odata-version'], headers['content-type']]).toEqual([version, 'application/xml; charset=utf-8']);
+  const open: string[] = [];
+  const properties: string[] = [];
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = name.replace('edmx:', '');
+    const isOuter = ['Edmx', 'Reference', 'Include', 'DataServices'].includes(local);
+    expect(name).toBe(isOuter ? `edmx:${local}` : local);
+    expect(INSIDE[open.at(-1) ?? 'none'] ?? ['Edmx']).toContain(local);
+    const [needed = '', other = ''] = (SAYS[local] ?? '').split('|').map((names) => names);
+    const names = Object.keys(attributes);
+    for (const each of needed.split(' ').filter((each) => each !== '')) expect(names).toContain(each);
+    for (const each of names) expect(`${needed} ${other}`.split(' ')).toContain(each);
+    if (local === 'EntityType') properties.push(`${String(attributes['Name'])}:`);
+    if (local === 'Property') properties.push(`${String(attributes['Name'])} ${String(attributes['Type'])}`);
+    open.push(local);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(raw).close();
+  const wanted = SET_NAMES.flatMap((set) => [
+    `${SETS[set].entity}:`,
+    ...SETS[set].columns.map(({ name, type }) => `${name} Edm.${type}`),
+  ]);
+  expect(properties).toEqual(wanted);
+});
+
+/** The rows of a CSV file by RFC 4180. A cell without quotes and characters is null. */
+function rowsOf(text: string): (string | null)[][] {
+  const rows: (string | null)[][] = [];
+  let row: (string | null)[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? (plain === '' ? null : plain));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+type Described = {
+  name: string;
+  titles: string;
+  required: boolean;
+  datatype: string | { base: string; format: string };
+};
+
+/** What a cell of each datatype looks like (XML Schema, as CSVW has it). */
+const LOOKS: Record<string, RegExp> = {
+  integer: /^-?\d+$/,
+  double: /^-?\d+(?:\.\d+)?$/,
+  boolean: /^(?:true|false)$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  dateTimeStamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  string: /^/,
+};
+
+describe('files', async () => {
+  const { raw, headers } = await ask(server, token, '/data/metadata.json');
+  const metadata = JSON.parse(raw) as {
+    '@context': unknown[];
+    tables: { url: string; tableSchema: { columns: Described[]; primaryKey: string[]; foreignKeys: object[] } }[];
+  };
+
+  test('their description is of CSVW, and tells each set', () => {
+    expect(headers['content-type']).toBe('application/csvm+json; charset=utf-8');
+    expect(metadata['@context'][0]).toBe('http://www.w3.org/ns/csvw');
+    expect(metadata.tables.map(({ url }) => url)).toEqual(SET_NAMES.map((name) => `${name}.csv`));
+  });
+
+  test.each(SET_NAMES)('the file of %s is as it is described, and says what the feed says', async (set) => {
+    const table = metadata.tables.find(({ url }) => url === `${set}.csv`)?.tableSchema;
+    const file = await ask(server, token, `/data/${set}.csv`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      link: '<http://127.0.0.1:3000/data/metadata.json>; rel="describedby"; type="application/csvm+json"',
+    });
+    const [head, ...rows] = rowsOf(file.raw);
+    expect(head).toEqual(table?.columns.map(({ titles }) => titles));
+    const keys = rows.map((row) => table?.primaryKey.map((name) => row[head?.indexOf(name) ?? -1]).join(' '));
+    expect(new Set(keys).size).toBe(rows.length);
+    for (const row of rows) {
+      for (const [at, { required, datatype }] of (table?.columns ?? []).entries()) {
+        const cell = row[at];
+        if (required) expect(cell).not.toBeNull();
+        if (cell === null || cell === undefined) continue;
+        expect(cell).toMatch(LOOKS[typeof datatype === 'string' ? datatype : datatype.base] ?? /^$/);
+        if (typeof datatype !== 'string' && datatype.base === 'string') expect(cell).toMatch(/^[\da-f-]{36}$/);
+        expect(cell).not.toMatch(/^[=+@\t\r-]/);
+      }
+    }
+    const { value } = JSON.parse((await ask(server, token, `/odata/v4/${set}`)).raw) as { value: object[] };
+    const told = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
+    const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
+    // The file has them in no order.
+    const sorted = (all: unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
+    expect(sorted(plain)).toEqual(sorted(told));
+  });
+
+  test('take the options of the feed', async () => {
+    const query = { $filter: `store_id eq ${hostile}`, $select: 'store_name' };
+    const { raw: text } = await ask(server, token, '/data/Stores.csv', query);
+    expect(text).toBe(`store_name\r\n"'${HOSTILE.replaceAll('"', '""')}"\r\n`);
+    expect((await ask(server, token, '/data/Stores.csv', { $filter: 'x' })).status).toBe(400);
+    expect((await ask(server, token, '/data/Nothing.csv')).status).toBe(404);
+  });
+});
+
+test('what an answer counted and earned is what the rule of answers says', async () => {
+  const { questions } = await activeInstrument(server.db);
+  const quay = await store(server.db);
+  for (const answer of ['Yes', 'No', 'N/A', 'no', 'something']) {
+    const answers = Object.fromEntries([...questions.keys()].map((id) => [id, answer]));
+    const id = await survey(server.db, quay, { answers });
+    const { raw } = await ask(server, token, '/odata/v4/Answers', { $filter: `survey_id eq ${id}` });
+    const { value } = JSON.parse(raw) as {
+      value: { question_id: string; answer: string; counted: number; earned: number }[];
+    };
+    expect(value.length).toBe(questions.size);
+    for (const { question_id: question, answer: said, counted, earned } of value) {
+      const rule = questions.get(question);
+      if (!rule) throw new Error(question);
+      const { included, added } = scoreAnswer({ ...rule, answer: said });
+      expect([question, counted, earned]).toEqual([question, included, added]);
+    }
+  }
+});
