@@ -1396,8 +1396,12 @@ create view reporting.answers as
         END AS earned
    FROM ((((surveys
      JOIN stores ON ((stores.id = surveys.store_id)))
-     JOIN survey_answers ON (((survey_answers.store_id = surveys.store_id) AND (survey_answers.survey_id = surveys.id))))
-     CROSS JOIN LATERAL jsonb_array_elements((survey_answers.answers || survey_answers.manager_answers)) WITH ORDINALITY said(answer, place))
+     CROSS JOIN LATERAL ( SELECT survey_answers.answers,
+            survey_answers.manager_answers
+           FROM survey_answers
+          WHERE ((survey_answers.store_id = surveys.store_id) AND (survey_answers.survey_id = surveys.id))
+         LIMIT 1) kept)
+     CROSS JOIN LATERAL jsonb_array_elements((kept.answers || kept.manager_answers)) WITH ORDINALITY said(answer, place))
      LEFT JOIN instrument_questions asked ON (((asked.instrument_id = surveys.instrument_id) AND (asked.question_id = (said.answer ->> 0)))))
   WHERE (surveys.counted AND (stores.archived_at IS NULL));
 
