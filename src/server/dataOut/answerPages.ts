@@ -66,19 +66,10 @@ function ofSurveys(filter: Expression | null): Expression | null {
 }
 
 function isOfSurveys(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'literal':
-      return true;
-    case 'column':
-      return columnOf(SETS.Surveys, expression.column.name) !== undefined;
-    case 'compare':
-      return isOfSurveys(expression.left) && isOfSurveys(expression.right);
-    case 'not':
-    case 'in':
-      return isOfSurveys(expression.of);
-    case 'call':
-    case 'all':
-    case 'any':
-      return expression.of.every(isOfSurveys);
-  }
+  const { kind } = expression;
+  if (kind === 'literal') return true;
+  if (kind === 'column') return columnOf(SETS.Surveys, expression.column.name) !== undefined;
+  if (kind === 'compare') return isOfSurveys(expression.left) && isOfSurveys(expression.right);
+  if (kind === 'not' || kind === 'in') return isOfSurveys(expression.of);
+  return expression.of.every(isOfSurveys);
 }

@@ -95,6 +95,8 @@ function rowsOf(text: string): (string | null)[][] {
   return rows;
 }
 
+const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+
 type Described = {
   name: string;
   titles: string;
@@ -150,7 +152,6 @@ describe('files', async () => {
     const told = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
     // The file has them in no order.
-    const sorted = (all: unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
     expect(sorted(plain)).toEqual(sorted(told));
   });
 
