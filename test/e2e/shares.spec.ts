@@ -64,7 +64,9 @@ test('an action is done by its link, without signing in and without a script', a
     const headers = token === '' ? {} : { authorization: `Basic ${token}` };
     return (await request.post(path, { data, headers })).json() as Promise<Reply>;
   };
-  const { token } = await call<{ token: string }>('/api/login', { email: ADMINISTRATOR, password: PASSWORD });
+  const credentials = { email: ADMINISTRATOR, password: PASSWORD };
+  const { resultData: session } = await call<{ resultData: { token: string } }>('/api/login', credentials);
+  const { token } = session;
   const { resultData: stores } = await call<{ resultData: { _id: string }[] }>('/store/getAllStores', {}, token);
   const title = 'Move the sweets away from the till';
   const { _id: id } = await call<{ _id: string }>('/action/add', { store_id: stores[0]?._id, title }, token);
