@@ -9,14 +9,15 @@ import { LinkDialog } from './LinkDialog.tsx';
 /** Opens what makes and takes back the link of an action for a person without an account; none for a finished one. */
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();
-  const [open, setOpen] = useState(false);
+  // When it was pressed; null while it is closed.
+  const [opened, setOpened] = useState<Date | null>(null);
   if (!isUnfinished(action.status)) return null;
   return (
     <>
-      <IconButton label={text('actionLinks.title')} onClick={() => setOpen(true)}>
+      <IconButton label={text('actionLinks.title')} onClick={() => setOpened(new Date())}>
         <Link2 className="size-4" aria-hidden />
       </IconButton>
-      {open && <LinkDialog action={action} until={linkedUntil(action, new Date())} onClose={() => setOpen(false)} />}
+      {opened && <LinkDialog action={action} until={linkedUntil(action, opened)} onClose={() => setOpened(null)} />}
     </>
   );
 }
