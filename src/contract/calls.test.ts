@@ -112,10 +112,8 @@ describe('who may call', () => {
 
   test('only coming in is open to callers without a sign-in', () => {
     const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
-    const bySso = ['/mails/stop',
-      '/sso/about', '/sso/finish', '/sso/start'];
-    // By the token of its link.
-    const byLink = ['/share/view'];
+    // By the token of a link.
+    const byLink = ['/mails/stop', '/share/view'];
     const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
     const byPassword = [
       '/api/deleterequest',

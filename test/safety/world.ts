@@ -86,10 +86,8 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 
 /** Unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share] = Array.from(
-    { length: 13 },
-    () => randomUUID(),
-  );
+  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share] =
+    Array.from({ length: 13 }, () => randomUUID());
   const scheduleId = randomUUID();
   const ids = {
     group,

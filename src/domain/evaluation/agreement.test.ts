@@ -124,7 +124,6 @@ describe('agreement, always', () => {
   });
 });
 
-const bounds = (values: readonly number[]) => ({ low: quantile(values, 0.025), high: quantile(values, 0.975) });
 const width = (interval: { low: number; high: number } | null) =>
   interval ? interval.high - interval.low : Number.NaN;
 

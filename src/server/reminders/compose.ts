@@ -1,4 +1,5 @@
-import { button, escapeHtml, LINE, page, paragraph, QUIET, type Message } from '../mail/compose.ts';
+import { escapeHtml } from '../html.ts';
+import { button, LINE, page, paragraph, QUIET, type Message } from '../mail/compose.ts';
 import type { Notice } from '../mail/noticeQueries.ts';
 import type { Translate } from '../i18n.ts';
 import type { Content, Line, Section } from './content.ts';

@@ -6,13 +6,13 @@ import { readAction } from '../../contract/followUp/actions.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyField } from '../ui/copies/CopyField.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 
 type Made = ReplyOf<typeof linkAction>['resultData'];

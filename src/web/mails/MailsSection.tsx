@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/notices/notices.ts';
 
 /** Which mails about what is to be done one gets, in one's profile: each choice holds at once. */
 export function MailsSection() {

@@ -3,7 +3,6 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listSchedules } from '../../contract/schedule/schedules.ts';
 import { readVisitOverview } from '../../contract/schedule/visits.ts';
-import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { readOptions, useCall } from '../api/useCall.ts';
 import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { useText } from '../i18n/useText.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnkeptGuard } from '../forms/useUnkeptGuard.tsx';
+import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';

@@ -4,7 +4,14 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /** Asks before something that is shown once goes unkept: recovery codes, a token, a phone's code, the address of a calendar or a link. `of` names the block of the words. */
 export function useUnkeptGuard(
-  of: 'secondFactor.codes' | 'apiTokens.made' | 'phones.connect' | 'calendar.made' | 'webhooks.made' | 'shares.made' | 'actionLinks.made',
+  of:
+    | 'secondFactor.codes'
+    | 'apiTokens.made'
+    | 'phones.connect'
+    | 'calendar.made'
+    | 'webhooks.made'
+    | 'shares.made'
+    | 'actionLinks.made',
   unkept: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
