@@ -18,12 +18,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   const registry = new Registry();
   const registers = [registry];
   countRequests(app, registers);
-  const slow = new Counter({
-    name: 'fourscore_slow_statements_total',
-    help: 'Statements of the database that ran longer than SLOW_QUERY_MS.',
-    registers,
-  });
-  onSlow(() => slow.inc());
+  countSlowStatements(onSlow, registers);
   gauge('fourscore_build_info', 'The version that runs.', ['version']).set({ version: productVersion() }, 1);
   const reads = new Counter({
     name: 'fourscore_heavy_reads_total',
@@ -73,6 +68,15 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
       return (await registry.metrics()) + ((await ofProcess?.metrics()) ?? '');
     },
   };
+}
+
+function countSlowStatements(onSlow: Database['onSlow'], registers: Registry[]): void {
+  const slow = new Counter({
+    name: 'fourscore_slow_statements_total',
+    help: 'Statements of the database that ran longer than SLOW_QUERY_MS.',
+    registers,
+  });
+  onSlow(() => slow.inc());
 }
 
 /** By the route's pattern, never the address: that may hold a secret, and any client can invent new ones. */

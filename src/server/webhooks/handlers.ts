@@ -16,26 +16,7 @@ import { tryOnce } from './tryOnce.ts';
 
 /** Webhooks: made, changed, tried, ended. `inside` are the hosts of WEBHOOK_HOSTS. */
 export const webhookHandlers = (inside: readonly string[], post = openPost({ inside })): HandlersOf<typeof calls> => ({
-  async listWebhooks(_input, { db }) {
-    const rows = await selectWebhooks(db);
-    return {
-      resultData: rows.map((row) => ({
-        webhook_id: row.id,
-        url: row.url,
-        events: row.events,
-        group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? '' },
-        made: row.made_at.toISOString(),
-        off: row.off_why,
-        waiting: row.waiting ?? 0,
-        last: row.last_at && {
-          at: row.last_at.toISOString(),
-          delivered: row.last_delivered !== null,
-          status: row.status,
-          fault: row.fault,
-        },
-      })),
-    };
-  },
+  ...kept,
 
   async addWebhook({ url, events, group_id: group }, context) {
     const { db, viewer, now, vault } = context;
@@ -82,14 +63,6 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     return { resultData: { webhook_id: is.id, secret } };
   },
 
-  async deleteWebhook({ webhook_id: id }, context) {
-    const deleted = isId(id) ? await deleteWebhookRow(context.db, id) : undefined;
-    if (!deleted) throw new Refusal('not_found');
-    const subject = { id: deleted.id, name: deleted.url };
-    await record(context, [{ kind: 'webhook_deleted', subject, before: null, after: null }]);
-    return { resultData: context.translate('messages.webhookDeleted') };
-  },
-
   async testWebhook({ webhook_id: id }, context) {
     const { db, vault, clock } = context;
     // Whose rights ended sends nothing; and the message is waited for without a transaction.
@@ -97,6 +70,38 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     const message = { message_id: randomUUID(), event: 'webhook.test', at: clock(), data: {} } as const;
     const { status, fault, arrived } = await tryOnce(message, webhook, { db, vault, post, now: clock() });
     return { resultData: { delivered: arrived, status, fault } };
+  },
+});
+
+/** What is done with webhooks wherever they lead. */
+const kept: Pick<HandlersOf<typeof calls>, 'listWebhooks' | 'deleteWebhook' | 'listDeliveries'> = {
+  async listWebhooks(_input, { db }) {
+    const rows = await selectWebhooks(db);
+    return {
+      resultData: rows.map((row) => ({
+        webhook_id: row.id,
+        url: row.url,
+        events: row.events,
+        group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? '' },
+        made: row.made_at.toISOString(),
+        off: row.off_why,
+        waiting: row.waiting ?? 0,
+        last: row.last_at && {
+          at: row.last_at.toISOString(),
+          delivered: row.last_delivered !== null,
+          status: row.status,
+          fault: row.fault,
+        },
+      })),
+    };
+  },
+
+  async deleteWebhook({ webhook_id: id }, context) {
+    const deleted = isId(id) ? await deleteWebhookRow(context.db, id) : undefined;
+    if (!deleted) throw new Refusal('not_found');
+    const subject = { id: deleted.id, name: deleted.url };
+    await record(context, [{ kind: 'webhook_deleted', subject, before: null, after: null }]);
+    return { resultData: context.translate('messages.webhookDeleted') };
   },
 
   async listDeliveries({ webhook_id: id }, context) {
@@ -117,7 +122,7 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
       })),
     };
   },
-});
+};
 
 function expectAddress(url: string, inside: readonly string[]): void {
   const fault = addressFault(url, inside);

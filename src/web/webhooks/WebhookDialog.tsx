@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { addWebhook, listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
 import { listChanges } from '../../contract/auditLog.ts';
 import { listGroups } from '../../contract/groups.ts';
@@ -87,13 +87,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
           validate: (given) => URL.canParse(given.trim()) || text('webhooks.form.urlWrong'),
         })}
       />
-      <ChoiceBoxes
-        label={text('webhooks.form.events')}
-        choices={WEBHOOK_EVENTS.map((event) => ({
-          value: event,
-          name: text(`webhooks.events.${wordOf(event)}`),
-          hint: text(`webhooks.eventHints.${wordOf(event)}`),
-        }))}
+      <EventBoxes
         error={errors.events?.message}
         {...form.register('events', {
           validate: (chosen) => chosen.length > 0 || text('webhooks.form.eventsMissing'),
@@ -110,5 +104,20 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
         none={text('header.noGroup')}
       />
     </FormDialog>
+  );
+}
+
+function EventBoxes(input: UseFormRegisterReturn<'events'> & { error: string | undefined }) {
+  const text = useText();
+  return (
+    <ChoiceBoxes
+      {...input}
+      label={text('webhooks.form.events')}
+      choices={WEBHOOK_EVENTS.map((event) => ({
+        value: event,
+        name: text(`webhooks.events.${wordOf(event)}`),
+        hint: text(`webhooks.eventHints.${wordOf(event)}`),
+      }))}
+    />
   );
 }

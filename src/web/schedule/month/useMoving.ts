@@ -12,8 +12,7 @@ export type Moving = ReturnType<typeof useMoving>;
  * Enter moves it there, and Escape leaves all as it is.
  */
 export function useMoving(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
-  const text = useText();
-  const format = useFormat();
+  const moving = useMovingWords();
   const move = useMove();
   const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
   const follow = useFollowed(within);
@@ -43,10 +42,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
   return {
     /** The day that the visit would be moved to; null while none is moved. */
     target: moved?.target ?? null,
-    said:
-      moved?.by === 'key'
-        ? text('schedule.moving', { store: moved.visit.store_name, day: format.weekday(moved.target) })
-        : '',
+    said: moved?.by === 'key' ? moving(moved.visit, moved.target) : '',
     /** For what stands around a visit that can be moved. */
     handle: (visit: Visit) => ({
       draggable: true,
@@ -72,6 +68,13 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
       },
     }),
   };
+}
+
+/** Says where a visit would be moved to. */
+function useMovingWords(): (visit: Visit, target: string) => string {
+  const text = useText();
+  const format = useFormat();
+  return (visit, target) => text('schedule.moving', { store: visit.store_name, day: format.weekday(target) });
 }
 
 /** Leads the focus to a visit that was moved, as soon as it stands where it is now. */
