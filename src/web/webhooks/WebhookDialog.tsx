@@ -36,8 +36,7 @@ export function WebhookDialog(props: Props) {
 function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: string }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
-  const adding = useSend(addWebhook, [listWebhooks, listChanges]);
-  const changing = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const { save, busy, error } = useSave(webhook, onMade);
   const form = useForm<Values>({
     defaultValues: {
       url: webhook?.url ?? '',
@@ -48,29 +47,14 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
   const { errors } = form.formState;
   const group = useWatch({ control: form.control, name: 'group' });
 
-  async function save({ url, events, group: [groupId = ''] }: Values) {
-    const given = {
-      url: url.trim(),
-      events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
-      group_id: groupId,
-    };
-    if (webhook) {
-      await changing.send({ webhook_id: webhook.webhook_id, ...given });
-      return { resultData: text('webhooks.form.saved') };
-    }
-    const { resultData } = await adding.send(given);
-    onMade({ name: given.url, secret: resultData.secret });
-    return { resultData: text('webhooks.form.added') };
-  }
-
   return (
     <FormDialog
       form={form}
       title={title}
       submit={text(webhook ? 'webhooks.form.save' : 'webhooks.form.send')}
       mustChange={webhook !== null}
-      busy={adding.busy || changing.busy}
-      error={adding.error ?? changing.error}
+      busy={busy}
+      error={error}
       onSend={save}
       onClose={onClose}
     >
@@ -105,6 +89,30 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
       />
     </FormDialog>
   );
+}
+
+/** Saves the webhook, or a new one, whose secret is shown then. */
+function useSave(webhook: Webhook | null, onMade: (made: MadeSecret) => void) {
+  const text = useText();
+  const adding = useSend(addWebhook, [listWebhooks, listChanges]);
+  const changing = useSend(updateWebhook, [listWebhooks, listChanges]);
+
+  async function save({ url, events, group: [groupId = ''] }: Values) {
+    const given = {
+      url: url.trim(),
+      events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
+      group_id: groupId,
+    };
+    if (webhook) {
+      await changing.send({ webhook_id: webhook.webhook_id, ...given });
+      return { resultData: text('webhooks.form.saved') };
+    }
+    const { resultData } = await adding.send(given);
+    onMade({ name: given.url, secret: resultData.secret });
+    return { resultData: text('webhooks.form.added') };
+  }
+
+  return { save, busy: adding.busy || changing.busy, error: adding.error ?? changing.error };
 }
 
 function EventBoxes(input: UseFormRegisterReturn<'events'> & { error: string | undefined }) {
