@@ -1,4 +1,4 @@
-import { meanScore } from './scoring/scoring.ts';
+import { meanScore } from './scoring/perArea.ts';
 
 /** What a region says of its stores: means, changes, ranks, and questions that most of them lose. Pure. */
 

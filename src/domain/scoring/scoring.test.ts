@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from './categories.ts';
 import type { FourP } from './fourP.ts';
 import type { ScoringType } from '../instrument.ts';
-import { meanScore, overallScore, percentage, perCategory, scoreSurvey, type ScorableAnswer } from './scoring.ts';
+import { overallScore, percentage, scoreSurvey, type ScorableAnswer } from './scoring.ts';
+import { meanScore, perCategory } from './perArea.ts';
 
 const said = (
   answer: string | string[],

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from './categories.ts';
-import { FOUR_PS, type FourP } from './fourP.ts';
+import type { FourP } from './fourP.ts';
+import { perCategory, perFactor, roundHalfUp } from './perArea.ts';
 import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
@@ -29,12 +30,6 @@ export function percentage({ points, counted }: Tally): number {
   return counted === 0 ? 0 : roundHalfUp((100 * points) / counted);
 }
 
-/** The mean of whole scores, rounded half up and capped at 100; null for no scores (spec section 9). */
-export function meanScore(scores: readonly number[]): number | null {
-  if (scores.length === 0) return null;
-  return Math.min(100, roundHalfUp(scores.reduce((sum, score) => sum + score, 0) / scores.length));
-}
-
 /** The overall score: the sum of the seven whole category scores divided by 7, rounded (spec section 9). */
 export function overallScore(categories: Record<Category, { score: number }>): number {
   return roundHalfUp(CATEGORIES.reduce((sum, code) => sum + categories[code].score, 0) / CATEGORIES.length);
@@ -61,25 +56,6 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
     categories: scored,
     categoryFactors: perCategory((code) => perFactor((factor) => withScore(cells[code][factor]))),
   };
-}
-
-/** A record over the four factors. */
-export function perFactor<T>(make: (factor: FourP) => T): Record<FourP, T> {
-  const record: Partial<Record<FourP, T>> = {};
-  for (const factor of FOUR_PS) record[factor] = make(factor);
-  return record as Record<FourP, T>;
-}
-
-/** A record over the seven categories. */
-export function perCategory<T>(make: (code: Category) => T): Record<Category, T> {
-  const record: Partial<Record<Category, T>> = {};
-  for (const code of CATEGORIES) record[code] = make(code);
-  return record as Record<Category, T>;
-}
-
-/** Rounds to the next whole number, halves away from zero for scores, which are never negative. */
-function roundHalfUp(value: number): number {
-  return Math.floor(value + 0.5);
 }
 
 function emptyTally(): Tally {

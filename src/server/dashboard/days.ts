@@ -2,7 +2,7 @@ import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
 import { dayOf } from '../../domain/days.ts';
 import { FOUR_PS } from '../../domain/scoring/fourP.ts';
-import { meanScore } from '../../domain/scoring/scoring.ts';
+import { meanScore } from '../../domain/scoring/perArea.ts';
 import type { Translate } from '../i18n.ts';
 import { surveyRow } from '../surveys/present.ts';
 import type { SurveyOfRange } from './queries.ts';

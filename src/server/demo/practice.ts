@@ -1,6 +1,6 @@
 import { earningAnswer, NOT_APPLICABLE } from '../../domain/answers.ts';
 import type { FourP } from '../../domain/scoring/fourP.ts';
-import { perFactor } from '../../domain/scoring/scoring.ts';
+import { perFactor } from '../../domain/scoring/perArea.ts';
 import type { PlacedQuestion } from '../instrument/installed.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';
 import type { DemoStore } from './organisation.ts';

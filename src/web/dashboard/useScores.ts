@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { readLastSalesDate, readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
-import { perFactor } from '../../domain/scoring/scoring.ts';
+import { perFactor } from '../../domain/scoring/perArea.ts';
 import { meanCounted, type FactorScores, type ScoreDay } from '../charts/shapes/scoreDays.ts';
 import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
 

@@ -1,6 +1,6 @@
 import { listRegionFoods } from '../../contract/instrument.ts';
 import type { Category } from '../../domain/scoring/categories.ts';
-import { perCategory } from '../../domain/scoring/scoring.ts';
+import { perCategory } from '../../domain/scoring/perArea.ts';
 import { useCall } from '../api/useCall.ts';
 
 /** The categories' names, which are the instrument's and so come from the server. Suspends. */

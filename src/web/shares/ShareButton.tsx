@@ -1,7 +1,6 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import type { SharedStore } from './share.ts';
@@ -13,7 +12,6 @@ export function ShareButton({ store }: { store: SharedStore }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const title = text('shares.title');
-  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -29,9 +27,9 @@ export function ShareButton({ store }: { store: SharedStore }) {
         <span className="max-xl:hidden">{text('shares.share')}</span>
       </Button>
       {open && (
-        <DialogBoundary title={title} onClose={close}>
-          <dialog.Part store={store} onClose={close} />
-        </DialogBoundary>
+        <Suspense>
+          <dialog.Part store={store} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,23 @@
 import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
 import { CopyMade } from './CopyMade.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
+type ShareDialogProps = { store: SharedStore; onClose: () => void };
+
 /** Shares the latest report of a store: asks for whom and until when, then shows the address, which is told once. */
-export function ShareDialog({ store, onClose }: { store: SharedStore; onClose: () => void }) {
+export function ShareDialog({ store, onClose }: ShareDialogProps) {
+  const text = useText();
+  return (
+    <DialogBoundary title={text('shares.title')} onClose={onClose}>
+      <Share store={store} onClose={onClose} />
+    </DialogBoundary>
+  );
+}
+
+function Share({ store, onClose }: ShareDialogProps) {
   const [made, setMade] = useState<MadeShare | null>(null);
   return made === null ? (
     <ShareForm store={store} onMade={setMade} onClose={onClose} />

@@ -8,7 +8,8 @@ import { isCategory } from '../../domain/scoring/categories.ts';
 import type { FourP, ManagerP } from '../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
 import { scoreAnswer } from '../../domain/answers.ts';
-import { perCategory, perFactor, scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
+import { scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
+import { perCategory, perFactor } from '../../domain/scoring/perArea.ts';
 
 /** A survey as its screens see it, made of what the wire says. Pure. */
 

@@ -1,6 +1,7 @@
 import type { Food } from '../../../contract/kit/shapes.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
-import { perCategory, perFactor, scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { perCategory, perFactor } from '../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStoreFacts } from '../kept/references.ts';

@@ -1,5 +1,5 @@
 import { startOfDay, MS_PER_DAY } from '../../../domain/days.ts';
-import { perFactor } from '../../../domain/scoring/scoring.ts';
+import { perFactor } from '../../../domain/scoring/perArea.ts';
 import { meanCounted, type FactorScores, type ScoreDay } from './scoreDays.ts';
 
 /** How much time a column stands for, from the finest to the coarsest. */

@@ -1,5 +1,5 @@
 import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { meanScore } from '../../../domain/scoring/scoring.ts';
+import { meanScore } from '../../../domain/scoring/perArea.ts';
 
 /** The four Ps of a survey, a day or a longer time, whole percentages; null where nothing of a P was counted. */
 export type FactorScores = Record<FourP, number | null>;

@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/days.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { perFactor } from '../../../domain/scoring/scoring.ts';
+import { perFactor } from '../../../domain/scoring/perArea.ts';
 import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
 
 /** The day that the made-up dates are counted from: pictures of these pages are the same on every day. */

@@ -1,56 +1,19 @@
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../IconButton.tsx';
-import { dismissNotice, useNotices, type Notice } from './notices.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../popups/usePopup.ts';
+import { useNotices } from './notices.ts';
 
-/** A notice stays long enough to be read and acted upon; a pointer or the focus on it holds it. */
-const SHOWN_MS = 10_000;
+const card = lazyPart(() => import('./NoticeCard.tsx').then((file) => file.NoticeCard));
 
 /** Where notices appear, and where they are read aloud. */
 export function Notices() {
   const notices = useNotices();
   return (
     <output className="pointer-events-none fixed inset-x-4 bottom-(--foot,1rem) z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end">
-      {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
-      ))}
+      <Suspense>
+        {notices.map((notice) => (
+          <card.Part key={notice.id} notice={notice} />
+        ))}
+      </Suspense>
     </output>
-  );
-}
-
-function NoticeCard({ notice }: { notice: Notice }) {
-  const text = useText();
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => dismissNotice(notice.id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [held, notice.id]);
-  return (
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-sm items-center gap-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 shadow-2"
-    >
-      <p className="min-w-0 flex-1">{notice.text}</p>
-      {notice.action && (
-        <button
-          type="button"
-          className="btn shrink-0"
-          onClick={() => {
-            dismissNotice(notice.id);
-            notice.action?.run();
-          }}
-        >
-          {notice.action.text}
-        </button>
-      )}
-      <IconButton label={text('app.close')} onClick={() => dismissNotice(notice.id)}>
-        <X className="size-4" aria-hidden />
-      </IconButton>
-    </div>
   );
 }
