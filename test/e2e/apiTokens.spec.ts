@@ -5,7 +5,8 @@ test('a token is made, copied, used by a program, seen in the history, and revok
   // Ended tokens stay on the list: another run must not find this one's.
   const name = `Journey program ${Date.now()}`;
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API tokens' }).click();
   await page.getByRole('button', { name: 'Make a token' }).click();
   const form = page.getByRole('dialog', { name: 'Make a token' });
   await form.getByLabel('Name').fill(name);

@@ -2,7 +2,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 test('an administrator sees how the console fares, and which stores wait for an audit', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Status' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Status' }).click();
   const stores = page.getByRole('region', { name: 'Last audit of each store' });
   await expect(stores.getByText('Never', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Server' })).toContainText('PostgreSQL');

@@ -156,7 +156,8 @@ test('the history tells who changed what, and narrows down', async ({ page }) =>
   await page.getByRole('dialog').getByLabel('Group name').fill('Journey History');
   await page.getByRole('button', { name: 'SAVE' }).click();
   await expect(page.getByText('The group was added.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Group added').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Journey History' }).first().click();

@@ -14,6 +14,7 @@ import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import type { ApiToken } from './apiToken.ts';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 
 /** The tokens by which other programs call, for administrators to make and revoke. */
 export function ApiTokensPage() {
@@ -22,6 +23,7 @@ export function ApiTokensPage() {
   const [made, setMade] = useState<MadeSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
+      <SettingsTabs />
       <ListHead
         title={text('apiTokens.title')}
         lead={text('apiTokens.lead')}

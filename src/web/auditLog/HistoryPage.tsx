@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistory, useHistoryState } from './useHistory.ts';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 
 /** Who changed what in people and places, and who came and went, for administrators, with filters. */
 export function HistoryPage() {
@@ -18,6 +19,7 @@ export function HistoryPage() {
   const clear = () => change({ kind: null, actor: null, subject: null, from: null, to: null });
   return (
     <div className="flex flex-col gap-4">
+      <SettingsTabs />
       <ListHead title={text('history.title')} lead={text(topic === 'access' ? 'history.accessLead' : 'history.lead')} />
       <HistoryFilters
         state={state}

@@ -8,12 +8,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { DecideDialog, type Decision } from './DecideDialog.tsx';
 import { RequestRow } from './RequestRow.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 
 /** The requests to be deleted, for administrators to settle or decline. */
 export function DeleteRequestsPage() {
   const text = useText();
   return (
     <div className="flex flex-col gap-4">
+      <SettingsTabs />
       <ListHead title={text('deleteRequest.list.title')} lead={text('deleteRequest.list.lead')} />
       <Suspense fallback={<RequestsSkeleton />}>
         <Requests />

@@ -9,7 +9,7 @@ import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
 import { useListState } from '../lists/useListState.ts';
 import { matches } from '../ui/matches.ts';
-import { SettingsTabs } from '../settings/SettingsTabs.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { PhoneList } from './PhoneList.tsx';
 import { XlsformCard } from './XlsformCard.tsx';

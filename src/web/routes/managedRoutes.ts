@@ -64,46 +64,41 @@ const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOpti
     component,
   });
 
+/** A tab of the settings. */
+const OF_SETTINGS = { section: '/settings/organisation', crumb: 'settings' } as const;
+
 const deleteRequests = forAdministrators(
   '/delete-requests',
-  { title: 'deleteRequest.list.title', crumb: 'deleteRequests' },
+  { title: 'deleteRequest.list.title', ...OF_SETTINGS },
   shown('DeleteRequestsPage'),
 );
 
 const apiTokens = forAdministrators(
   '/api-tokens',
-  { title: 'apiTokens.title', crumb: 'apiTokens' },
+  { title: 'apiTokens.title', ...OF_SETTINGS },
   shown('ApiTokensPage'),
 );
 
 /** The tab of the settings that is about phones. */
-const phones = forAdministrators(
-  '/settings/phones',
-  { title: 'phones.title', section: '/settings/organisation', crumb: 'settings' },
-  shown('PhonesPage'),
-);
+const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, shown('PhonesPage'));
 
 /** The tab of the settings that is about webhooks. */
 const webhooks = forAdministrators(
   '/settings/webhooks',
-  { title: 'webhooks.title', section: '/settings/organisation', crumb: 'settings' },
+  { title: 'webhooks.title', ...OF_SETTINGS },
   shown('WebhooksPage'),
 );
 
 /** The tab of the settings that is about links to reports. */
-const shares = forAdministrators(
-  '/settings/links',
-  { title: 'shares.list.title', section: '/settings/organisation', crumb: 'settings' },
-  shown('LinksPage'),
-);
+const shares = forAdministrators('/settings/links', { title: 'shares.list.title', ...OF_SETTINGS }, shown('LinksPage'));
 
 const signInRules = forAdministrators(
   '/sign-in-rules',
-  { title: 'signInRules.title', crumb: 'signInRules' },
+  { title: 'signInRules.title', ...OF_SETTINGS },
   shown('SignInRulesPage'),
 );
 
-const status = forAdministrators('/status', { title: 'status.title', crumb: 'status' }, shown('StatusPage'));
+const status = forAdministrators('/status', { title: 'status.title', ...OF_SETTINGS }, shown('StatusPage'));
 
 const groups = forAdministrators(
   '/group',
@@ -126,7 +121,7 @@ const peopleAndPlaces = forAdministrators(
   shown('PeopleAndPlacesPage'),
 );
 
-const history = forAdministrators('/history', { title: 'history.title', crumb: 'history' }, shown('HistoryPage'));
+const history = forAdministrators('/history', { title: 'history.title', ...OF_SETTINGS }, shown('HistoryPage'));
 
 /** The tab of the settings that is about the organisation itself. */
 const organisation = forAdministrators(

@@ -8,7 +8,7 @@ import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { ListToolbar } from '../lists/ListToolbar.tsx';
 import { useListState } from '../lists/useListState.ts';
-import { SettingsTabs } from './SettingsTabs.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { matches } from '../ui/matches.ts';
 import { ShareRows } from '../shares/ShareRows.tsx';
 

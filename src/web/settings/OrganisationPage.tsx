@@ -8,7 +8,7 @@ import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OrganisationHistory } from './OrganisationHistory.tsx';
-import { SettingsTabs } from './SettingsTabs.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
 /** What the organisation is called, its language and its time zone, for administrators. */

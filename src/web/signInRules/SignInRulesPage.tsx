@@ -8,16 +8,20 @@ import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 
 /** What the organisation asks of users who sign in, for administrators. */
 export function SignInRulesPage() {
   const text = useText();
   return (
-    <div className="flex max-w-4xl flex-col gap-6">
-      <ListHead title={text('signInRules.title')} lead={text('signInRules.lead')} />
-      <Suspense fallback={<RulesSkeleton />}>
-        <Rules />
-      </Suspense>
+    <div className="flex flex-col gap-4">
+      <SettingsTabs />
+      <div className="flex max-w-4xl flex-col gap-6">
+        <ListHead title={text('signInRules.title')} lead={text('signInRules.lead')} />
+        <Suspense fallback={<RulesSkeleton />}>
+          <Rules />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -13,13 +13,17 @@ import { BackupsCard } from './BackupsCard.tsx';
 import { LastSurveysCard } from './LastSurveysCard.tsx';
 import { ServerCard } from './ServerCard.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 
 /** How the console fares, and which stores wait for a survey, for administrators. */
 export function StatusPage() {
   return (
-    <Suspense fallback={<StatusSkeleton />}>
-      <Shown />
-    </Suspense>
+    <div className="flex flex-col gap-4">
+      <SettingsTabs />
+      <Suspense fallback={<StatusSkeleton />}>
+        <Shown />
+      </Suspense>
+    </div>
   );
 }
 

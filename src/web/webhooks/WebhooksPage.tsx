@@ -8,7 +8,7 @@ import { OnceDialog, type MadeSecret } from '../forms/once/OnceDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ListBody } from '../lists/ListBody.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
-import { SettingsTabs } from '../settings/SettingsTabs.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { Button } from '../ui/Button.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';

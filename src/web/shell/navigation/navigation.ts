@@ -1,24 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import {
-  Activity,
   Building2,
   CalendarDays,
   ClipboardList,
-  History,
-  KeyRound,
   LayoutDashboard,
   ListChecks,
   Map,
   Settings,
-  ShieldCheck,
   Store,
   Users,
-  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { OverdueActions } from './OverdueActions.tsx';
-import { RequestCount } from './RequestCount.tsx';
+import { OverdueActions, WaitingRequests } from './lateCounts.tsx';
+
 import { SurveyCount } from './SurveyCount.tsx';
 import type { NavWord } from '../../i18n/words.ts';
 import { factsAt } from '../pageFacts.ts';
@@ -44,12 +39,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/stores', label: 'stores', icon: Store },
   { to: '/users', label: 'users', icon: Users },
   { to: '/group', label: 'groups', icon: Building2 },
-  { to: '/history', label: 'history', icon: History },
-  { to: '/delete-requests', label: 'deleteRequests', icon: UserX, Count: RequestCount },
-  { to: '/sign-in-rules', label: 'signInRules', icon: ShieldCheck },
-  { to: '/api-tokens', label: 'apiTokens', icon: KeyRound },
-  { to: '/status', label: 'status', icon: Activity },
-  { to: '/settings/organisation', label: 'settings', icon: Settings },
+  { to: '/settings/organisation', label: 'settings', icon: Settings, Count: WaitingRequests },
 ];
 
 /** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/useText.ts';
+
+/** What administrators set and look after, in the order of the tabs. */
+const TABS = [
+  ['/settings/organisation', 'organisation.title'],
+  ['/sign-in-rules', 'nav.signInRules'],
+  ['/api-tokens', 'nav.apiTokens'],
+  ['/settings/webhooks', 'webhooks.title'],
+  ['/settings/phones', 'phones.title'],
+  ['/settings/links', 'shares.list.title'],
+  ['/status', 'nav.status'],
+  ['/history', 'nav.history'],
+  ['/delete-requests', 'nav.deleteRequests'],
+] as const;
+
+/** The ways between the pages of the settings, of which each has an address of its own. */
+export function SettingsTabs() {
+  const text = useText();
+  return (
+    <nav aria-label={text('nav.settings')} className="flex gap-1 overflow-x-auto border-b border-line print:hidden">
+      {TABS.map(([to, label]) => (
+        <Link
+          key={to}
+          to={to}
+          className="-mb-px flex h-10 shrink-0 items-center border-b-2 px-3 font-medium focus-visible:-outline-offset-2"
+          activeProps={{ className: 'border-accent text-fg' }}
+          inactiveProps={{ className: 'border-transparent text-fg-2 hover:text-fg' }}
+        >
+          {text(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../IconButton.tsx';
+import { dismissNotice, type Notice } from './notices.ts';
+
+/** A notice stays long enough to be read and acted upon; a pointer or the focus on it holds it. */
+const SHOWN_MS = 10_000;
+
+/** A notice with what can be done about it. */
+export function NoticeCard({ notice }: { notice: Notice }) {
+  const text = useText();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissNotice(notice.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, notice.id]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex max-w-sm items-center gap-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 shadow-2"
+    >
+      <p className="min-w-0 flex-1">{notice.text}</p>
+      {notice.action && (
+        <button
+          type="button"
+          className="btn shrink-0"
+          onClick={() => {
+            dismissNotice(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.text}
+        </button>
+      )}
+      <IconButton label={text('app.close')} onClick={() => dismissNotice(notice.id)}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
