@@ -44,6 +44,13 @@ const OTHER_ROUTES = {
   '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
   '/a/:token': 'who has the link of an action, 256 random bits (src/server/actionLinks/pages.test.ts)',
   '/s/:token': 'who has the link of a report, 256 random bits (src/server/shares/pages.test.ts)',
+  '/calendar/:file':
+    'who has the key of a calendar, 256 random bits; scoped by its user (src/server/calendar/calendar.test.ts)',
+  '/mails/stop/:token':
+    'who has a mail’s own link, which stops mails and nothing else (src/server/reminders/reminders.test.ts)',
+  '/odata/v4': 'tokens with the scope read; scoped by them (src/server/dataOut/odata.test.ts)',
+  '/odata/v4*': 'the same',
+  '/data/:file': 'the same',
   '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

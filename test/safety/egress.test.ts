@@ -60,7 +60,11 @@ function placeOf(given: unknown[]): [host: unknown, port: string] {
 const SPEAKERS = {
   'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
   'src/server/backup/': 'the same database',
-  'src/server/http/slow/arrival.ts': 'types alone',
+  'src/server/http/slow/': 'types alone',
+  'src/server/dataOut/answer.ts': 'the same database',
+  'src/server/cli/reportingCommand.ts': 'the same database',
+  'src/server/webhooks/post.ts':
+    'receivers of webhooks, on the internet alone but for WEBHOOK_HOSTS (src/server/webhooks/handlers.test.ts)',
   'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
   'src/server/mail/transport.ts': 'the mail server of SMTP_URL',
   'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',

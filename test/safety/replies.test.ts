@@ -61,9 +61,10 @@ test('no call’s reply names a secret but where it is meant', () => {
 });
 
 test('no caller is told of people before they have signed in', () => {
+  // A shared report shows its store's picture, and no people (src/server/shares/pages.test.ts).
   const open = matrix.filter(({ call }) => call.access === 'anyone');
   const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
-  expect(told.map(({ path }) => path).toSorted()).toEqual(['/api/login', '/sso/finish']);
+  expect(told.map(({ path }) => path).toSorted()).toEqual(['/api/login', '/share/view', '/sso/finish']);
 });
 
 test('no answer holds a hash, a password or another user’s token', async () => {

@@ -37,7 +37,7 @@ test.each(calls)('%s: a scope was decided that fits the call', (_path, call, ope
   if (call.kind === 'change') expect(opens).not.toContain('read');
 });
 
-test('reading opens every read but one’s own, the export, and what tells of how people sign in', () => {
+test('reading opens every read but one’s own, the export, and what tells of how people sign in or what is told elsewhere', () => {
   const kept = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
   expect(kept.map(([path]) => path).toSorted()).toEqual([
     '/account/secondfactor',
@@ -45,12 +45,16 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/admin/profile',
     '/api/deleterequest/reason',
     '/apitoken/list',
+    '/calendar/about',
     '/client/failure',
+    '/mails/about',
     '/phone/list',
     '/share/view',
     '/sso/about',
     '/store/getexportdata',
     '/user/sessions',
+    '/webhook/deliveries',
+    '/webhook/list',
     '/workbook/check',
   ]);
 });
