@@ -38,7 +38,8 @@ test('the canary sings: an administrator sees it', async () => {
 });
 
 test(`${CALLS} calls of one group’s user hold nothing of another group`, { timeout: 120_000 }, async () => {
-  const ids = Object.keys(mine.records) as (keyof Records)[];
+  // What a call makes is named with `fresh`: the other group's would come back from the caller's own records.
+  const ids = (Object.keys(mine.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
   const chosen = fc.record({
     line: fc.constantFrom(...readable),
     // Which ids are the other group's, and what is put over a field.
