@@ -69,6 +69,8 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
         assessed: z.nullable(z.number()),
         /** In points, against the survey before. */
         change: z.nullable(z.number()),
+        /** The day of its visit that is due or late. */
+        due: z.nullable(z.string()),
       }),
     ),
     /** How many there are on all pages. */

@@ -3,6 +3,7 @@ import { readCaptureStores } from '../../contract/capture/stores.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { readOverdueStores } from '../../contract/regions.ts';
 import { listLastSurveys } from '../../contract/status.ts';
+import { searchStores } from '../../contract/stores.ts';
 import { numberOfDay } from '../../domain/schedule/rhythm.ts';
 import { ALL } from '../identity/scope.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
@@ -62,6 +63,17 @@ test('devices that take audits are told what is due', async () => {
   const { body } = await server.call(readCaptureStores, { store_ids: [shop, free] }, gus);
   const told = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
   expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
+});
+
+test('the list of stores tells the day of the visit that is due or late, of the stores of its page', async () => {
+  const late = await store(server.db, { name: 'Listed: late' });
+  const soon = await store(server.db, { name: 'Listed: soon' });
+  await store(server.db, { name: 'Listed: without' });
+  await schedule({ stores: [late], start: '2026-11-18' });
+  await schedule({ stores: [soon], start: '2026-11-27' });
+  const { body } = await server.call(searchStores, { filter: 'listed:' }, ada);
+  const told = (body as unknown as ReplyOf<typeof searchStores>).resultData;
+  expect(told.map(({ due }) => due)).toEqual(['2026-11-18', '2026-11-27', null]);
 });
 
 const listed = async () => {

@@ -2,6 +2,8 @@ import type * as calls from '../../contract/stores.ts';
 import { record, recordDifference } from '../auditLog/changes.ts';
 import { lockReferenced } from '../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
+import { dayOf } from '../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
 import { refuseUsersOutside } from './outsideQueries.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +23,7 @@ import {
 import { visibleStore } from '../identity/storeScope.ts';
 import { findStores } from './searchQueries.ts';
 import { isId } from '../id.ts';
+import { workOutStandings } from '../schedules/workOut.ts';
 
 /** Stores as lists and selectors show them, and their form. */
 export const storeHandlers: HandlersOf<typeof calls> = {
@@ -53,9 +56,11 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async searchStores({ filter, group_id: groupId, page, page_size: limit, sort }, { db, viewer }) {
+  async searchStores({ filter, group_id: groupId, page, page_size: limit, sort }, { db, viewer, now }) {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
     const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
+    const today = numberOfDay(dayOf(now, viewer.timeZone));
+    const standings = await workOutStandings(db, viewer, today, { storeIds: rows.map(({ _id: id }) => id) });
     return {
       resultData: rows.map(
         ({ name, latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({
@@ -64,6 +69,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
           last_survey: last?.toISOString() ?? null,
           score,
           change: score === null || before === null ? null : score - before,
+          due: dayOrNone(standings.get(store._id)?.due),
         }),
       ),
       count,

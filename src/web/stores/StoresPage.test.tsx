@@ -22,6 +22,14 @@ test('beside a score stands how many categories it counts, where not all', async
   expect((await screen.findAllByText('5 of 7 categories')).length).toBeGreaterThan(0);
 });
 
+test('a store says when its audit is or was due', async () => {
+  answerPlaces();
+  await openConsole('/stores');
+  const row = (await screen.findAllByRole('row')).find(({ textContent: said }) => said?.includes('Mill Lane'));
+  expect(row?.textContent).toContain('due 20 Nov');
+  expect(screen.getAllByText(/^due /).every((said) => row?.contains(said))).toBe(true);
+});
+
 test('what is typed is searched for on the server, and kept in the address', async () => {
   const searches = answerPlaces();
   const router = await openConsole('/stores');

@@ -9,6 +9,7 @@ import { thumbnail } from '../lists/cells/thumbnail.ts';
 import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
 import { useViewer } from '../session/session.ts';
 import { Delta } from '../ui/Delta.tsx';
+import { DueDay } from '../ui/DueDay.tsx';
 import { ScoreChip } from '../ui/ScoreChip.tsx';
 import { StoreImage } from '../ui/StoreImage.tsx';
 import type { StoreRow } from './storeRow.ts';
@@ -75,7 +76,16 @@ function NameCell({ row }: { row: StoreRow }) {
         </span>
         <span className="block truncate text-fg-2 md:text-xs xl:hidden">
           <GroupNames row={row} />
-          <span className="md:hidden"> · {when}</span>
+          <span className="md:hidden">
+            {' · '}
+            {when}
+            {row.due !== null && (
+              <>
+                {' · '}
+                <DueDay day={row.due} />
+              </>
+            )}
+          </span>
         </span>
       </span>
     </span>
@@ -123,10 +133,20 @@ function UsersCell({ row }: { row: StoreRow }) {
   );
 }
 
-function LastSurvey({ row: { last_survey: date } }: { row: StoreRow }) {
+/** When a store was audited last, and when the next audit is due. */
+function LastSurvey({ row: { last_survey: date, due } }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
-  return <span className="num text-fg-2">{date === null ? text('stores.never') : format.day(date)}</span>;
+  return (
+    <span className="num text-fg-2">
+      {date === null ? text('stores.never') : format.day(date)}
+      {due !== null && (
+        <span className="block text-xs">
+          <DueDay day={due} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 type ScoreProps = Pick<StoreRow, 'score' | 'change'> & Partial<Pick<StoreRow, 'assessed'>>;

@@ -29,6 +29,7 @@ export const HARBOUR: StoreRow = {
   score: 71,
   assessed: 5,
   change: 3,
+  due: null,
 };
 
 export const MILL_LANE: StoreRow = {
@@ -42,6 +43,7 @@ export const MILL_LANE: StoreRow = {
   last_survey: null,
   score: null,
   change: null,
+  due: '2026-11-20',
 };
 
 /** Answers what every one of these screens asks. Gives the searches for stores. */

@@ -1,8 +1,9 @@
-import { CalendarClock, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { Food } from '../../../contract/kit/shapes.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { DueDay } from '../../ui/DueDay.tsx';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import { useDueDays, useStoreFacts, type KeptStore } from '../kept/references.ts';
@@ -31,7 +32,7 @@ export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
           <span className="block truncate font-medium">{store.storeName}</span>
           <span className="num block truncate text-xs text-fg-2">
             <LastAudit store={store} unsent={unsent} />
-            {!unsent && <DueDay storeId={store.storeId} />}
+            {!unsent && <Due storeId={store.storeId} />}
           </span>
         </span>
         {last && <ScoreChip score={last.overall} />}
@@ -53,18 +54,14 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
 
-/** When the store's visit is or was due; a late one is warned of. */
-function DueDay({ storeId }: { storeId: string }) {
-  const text = useText();
-  const format = useFormat();
-  const due = useDueDays().get(storeId);
-  if (due === undefined) return null;
-  const isLate = due < currentDay();
+/** When the store's visit is or was due. */
+function Due({ storeId }: { storeId: string }) {
+  const day = useDueDays().get(storeId);
+  if (day === undefined) return null;
   return (
-    <span className={isLate ? 'text-warn' : undefined}>
+    <>
       {' · '}
-      {isLate && <CalendarClock className="mr-0.5 inline size-3.5 align-text-bottom" aria-hidden />}
-      {text('capture.start.due', { day: format.shortDay(due) })}
-    </span>
+      <DueDay day={day} />
+    </>
   );
 }

@@ -70,6 +70,7 @@ function row(id: string, name: string, { groups, users, score, change, last }: G
     score,
     assessed: score === null ? null : 7,
     change,
+    due: null,
   };
 }
 

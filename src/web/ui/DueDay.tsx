@@ -1,0 +1,17 @@
+import { CalendarClock } from 'lucide-react';
+import { currentDay } from '../i18n/timeZone.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** When a store's visit is or was due, a `YYYY-MM-DD`; a late one is warned of. */
+export function DueDay({ day }: { day: string }) {
+  const text = useText();
+  const format = useFormat();
+  const isLate = day < currentDay();
+  return (
+    <span className={isLate ? 'text-warn' : undefined}>
+      {isLate && <CalendarClock className="mr-0.5 inline size-3.5 align-text-bottom" aria-hidden />}
+      {text('ui.due', { day: format.shortDay(day) })}
+    </span>
+  );
+}
