@@ -7,7 +7,7 @@ import { loadTranslations } from '../../src/server/i18n.ts';
 
 const words = loadTranslations();
 /** The mails with a button. */
-const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion'];
+const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'actionGiven'];
 
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 

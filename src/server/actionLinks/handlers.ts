@@ -6,6 +6,7 @@ import { record } from '../auditLog/changes.ts';
 import { insertSteps } from '../followUp/changes.ts';
 import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
+import { deleteWaiting } from '../mail/queries.ts';
 import { deleteLink } from '../followUp/linkChanges.ts';
 import { makeActionLink } from '../followUp/actionLink.ts';
 
@@ -16,6 +17,8 @@ export const actionLinkHandlers = (publicUrl: string): HandlersOf<typeof calls> 
     await holdStoreOf(db, await selectAction(db, viewer, id));
     const row = await selectAction(db, viewer, id);
     if (!isUnfinished(row.status)) throw new Refusal('action_finished');
+    // The one who makes a link passes it on: a mail with another would end it.
+    await deleteWaiting(db, row.id);
     const { url, until } = await makeActionLink(db, row.id, { publicUrl, now });
     await tell(context, row, 'shared');
     return { resultData: { url, until: until.toISOString() } };

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { insertGivenMail } from '../mail/noticeQueries.ts';
+import { insertMail } from '../mail/queries.ts';
 import { insertSteps } from './changes.ts';
 import { deleteLink } from './linkChanges.ts';
 
@@ -17,7 +18,8 @@ export type By = { userId: string | null; name: string | null; now: Date };
 
 /**
  * Says on the timeline to whom an action was given. Whichever call gives an action to a person, its plan too, says so here
- * and nowhere else. A user gets a mail, unless they gave it to themselves.
+ * and nowhere else. A user gets a mail, unless they gave it to themselves; a person without an account who has an address one
+ * with a link to the action.
  */
 export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By): Promise<void> {
   // A link was for the one who had the action before.
@@ -27,5 +29,8 @@ export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By):
   ]);
   if (owner?.userId && owner.userId !== by.userId) {
     await insertGivenMail(db, { userId: owner.userId, actionId, now: by.now });
+  }
+  if (owner?.userId === null && owner.email !== null) {
+    await insertMail(db, { template: 'actionGiven', recipient: owner.email, language: '', now: by.now, actionId });
   }
 }

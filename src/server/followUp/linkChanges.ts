@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
+import { deleteWaiting } from '../mail/queries.ts';
 
 /** Keeps the link of an action; the one that it had ends. */
 export function upsertLink(db: Db, link: Insertable<Tables['action_links']>) {
@@ -16,8 +17,9 @@ export function upsertLink(db: Db, link: Insertable<Tables['action_links']>) {
     .execute();
 }
 
-/** Ends the link of an action; false when it had none that works. */
+/** Ends the link of an action, and the mail that is to carry one; false when it had no link that works. */
 export async function deleteLink(db: Db, actionId: string, now: Date): Promise<boolean> {
+  await deleteWaiting(db, actionId);
   const ended = await db.deleteFrom('action_links').where('action_id', '=', actionId).returning('until').execute();
   return ended.some(({ until }) => until > now);
 }

@@ -18,6 +18,7 @@ export const TEMPLATES = [
   'recoveryCodeUsed',
   'ssoLinked',
   'webhookOff',
+  'actionGiven',
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number];

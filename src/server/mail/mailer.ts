@@ -19,10 +19,10 @@ export type MailerOptions = {
   db: Db;
   carry: Transport;
   words: (language: Language) => Translate;
-  /** Makes the link of a mail that has one, for the user who has the address; null when the address is no account's. */
+  /** Makes the link of a mail that has one, for the user who has the address; null when nothing is to be sent to it. */
   makeLink: (
     template: Template,
-    mail: Pick<ClaimedMail, 'recipient' | 'reason_id'>,
+    mail: Pick<ClaimedMail, 'recipient' | 'reason_id' | 'action_ids'>,
     place: { db: Db; publicUrl: string; now: Date },
   ) => Promise<MadeLink | null> | undefined;
   publicUrl: string;
@@ -107,7 +107,7 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
   // Checked again at the last door: whatever wrote the row, one mail has one recipient.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
   const made = await makeLink(template, mail, { db, publicUrl, now: clock() });
-  // No account has the address: this is where asking for it ends.
+  // No account has the address, or what it was about has ended: this is where asking for it ends.
   if (made === null) return;
   const recipient = made?.email ?? mail.recipient;
   // The person who typed the address may speak another language than the one who gets the mail.

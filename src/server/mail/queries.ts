@@ -6,11 +6,20 @@ import type { Template } from './compose.ts';
 /** No mail is put off by so much, in ms: waits last minutes, and clocks of several machines differ by less. */
 const LONGEST_WAIT_EVER_MS = 3_600_000;
 
-export type NewMail = { template: Template; recipient: string; language: Language; now: Date; reasonId?: string };
+/** `language` is '' where nothing is known of the reader: the organisation's then. `actionId` is of the action that it gives. */
+export type NewMail = {
+  template: Template;
+  recipient: string;
+  language: Language | '';
+  now: Date;
+  reasonId?: string;
+  actionId?: string;
+};
 
 /** Queues a mail. Within a change's transaction it is sent exactly when the change holds. */
-export function insertMail(db: Db, { template, recipient, language, now, reasonId }: NewMail) {
-  const values = { template, recipient, language, created_at: now, due_at: now, reason_id: reasonId ?? null };
+export function insertMail(db: Db, { template, recipient, language, now, reasonId, actionId }: NewMail) {
+  const about = { reason_id: reasonId ?? null, action_ids: actionId === undefined ? null : [actionId] };
+  const values = { template, recipient, language, created_at: now, due_at: now, ...about };
   return db.insertInto('mails').values(values).execute();
 }
 
@@ -38,7 +47,7 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at', 'reason_id'])
+    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at', 'reason_id', 'action_ids'])
     .returning((mail) => mail.selectFrom('organisation').select('organisation.language').as('of_organisation'))
     .executeTakeFirst();
 }
@@ -46,6 +55,16 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
 /** Takes a mail off the queue. */
 export function deleteMail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Takes the mails off the queue that wait to carry a link of an action. */
+export function deleteWaiting(db: Db, actionId: string) {
+  return db
+    .deleteFrom('mails')
+    .where('user_id', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(sql<boolean>`action_ids = array[${actionId}::uuid]`)
+    .execute();
 }
 
 /** Says why a mail did not go out, and when it is tried again; `dueAt` null means never. */
