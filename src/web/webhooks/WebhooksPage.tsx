@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { BookOpen, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { listWebhooks } from '../../contract/access/webhooks.ts';
 import { readOptions } from '../api/useCall.ts';
@@ -12,6 +11,13 @@ import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { Button } from '../ui/Button.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
+
+/** A message as it is posted. */
+const SAMPLE = `webhook-id: msg_…
+webhook-timestamp: 1795428000
+webhook-signature: v1,…
+
+{"type":"survey.added","timestamp":"2026-11-23T09:41:00.000Z","data":{"survey_id":"…","store_id":"…"}}`;
 
 /** The systems that are told what happens, for administrators to add, try and end. */
 export function WebhooksPage() {
@@ -25,21 +31,24 @@ export function WebhooksPage() {
         title={text('webhooks.title')}
         lead={text('webhooks.lead')}
         action={
-          <>
-            <Link to="/docs/api" className="btn max-sm:h-10 max-sm:flex-1">
-              <BookOpen className="size-4" aria-hidden />
-              {text('webhooks.docs')}
-            </Link>
-            <Button onClick={() => setAdding(true)} className="max-sm:h-10 max-sm:flex-1">
-              <Plus className="size-4" aria-hidden />
-              {text('webhooks.add')}
-            </Button>
-          </>
+          <Button onClick={() => setAdding(true)} className="max-sm:h-10 max-sm:w-full">
+            <Plus className="size-4" aria-hidden />
+            {text('webhooks.add')}
+          </Button>
         }
       />
       <Webhooks onMade={setMade} />
       {adding && <WebhookDialog webhook={null} onMade={setMade} onClose={() => setAdding(false)} />}
-      {made && <OnceDialog of="webhooks.made" made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <OnceDialog of="webhooks.made" made={made} onClose={() => setMade(null)}>
+          <div className="flex flex-col gap-1.5">
+            <p className="text-fg-2">{text('webhooks.docs')}</p>
+            <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+              {SAMPLE}
+            </code>
+          </div>
+        </OnceDialog>
+      )}
     </div>
   );
 }
