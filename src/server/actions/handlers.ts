@@ -52,7 +52,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
       selectTimeline(db, row.id),
       auditsOf(db, row),
     ]);
-    return { resultData: { ...action, timeline: timelineOf(steps, translate), audits } };
+    return { resultData: { ...action, timeline: await timelineOf(db, steps, translate), audits } };
   },
 
   async addAction(given, context) {

@@ -7,6 +7,8 @@ import { outcomesOfSurvey } from '../followUp/outcomes.ts';
 import type { Db, StoredAnswer } from '../db/schema.ts';
 import type { CallContext } from '../http/serve.ts';
 import type { Translate } from '../i18n.ts';
+import { selectOwnerNames } from '../followUp/ownerQueries.ts';
+import { isId } from '../id.ts';
 import { installedInstrument } from '../instrument/installed.ts';
 import { auditorName } from '../surveys/present.ts';
 import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
@@ -63,12 +65,15 @@ function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: Reading['
 }
 
 /** A timeline as the wire has it. What an audit did names no one; a name is gone with its account. */
-export function timelineOf(steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
+export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
+  const ids = steps.flatMap(({ kind, text }) => (kind === 'given' ? text : []));
+  const names = await selectOwnerNames(db, ids);
+  const said = (text: string) => (isId(text) ? auditorName(names.get(text) ?? null, translate) : text);
   return steps.map(({ at, by_id: byId, by_name: name, kind, text, photo_id: photo, survey_id: survey }) => ({
     at: at.toISOString(),
     by: byId === null ? (name ?? '') : auditorName(name, translate),
     kind,
-    text: survey ?? text,
+    text: kind === 'given' ? said(text) : (survey ?? text),
     photo_id: photo,
   }));
 }

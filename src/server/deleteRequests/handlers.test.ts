@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
+import { linkAction } from '../../contract/followUp/actionLinks.ts';
+import { commentAction } from '../../contract/followUp/actions.ts';
+import { addShare, listShares } from '../../contract/followUp/shares.ts';
+import { askActions } from '../../../test/support/actions/askActions.ts';
 import { listSessions } from '../../contract/access/account.ts';
 import * as calls from '../../contract/deleteRequests.ts';
 import { readCategoryDayScores, readDayScores } from '../../contract/dashboard.ts';
@@ -107,6 +111,46 @@ describe('settling', () => {
     expect(after['resultData']).toMatchObject([{ void: { by: 'Deleted user', reason: 'A slip' } }]);
     const { body } = await server.call(listRevisions, { survey_id: taken }, ann);
     expect(body['resultData']).toMatchObject([{ by: 'ann' }, { by: 'Deleted user' }, { by: 'gus' }]);
+  });
+
+  test('leaves no name on the actions, their steps and the links of a person who made, owned or shared them', async () => {
+    const place = await store(server.db);
+    const leaver = await person(server.db, { name: 'leaver' });
+    const ask = askActions(server, { by: ann, storeId: place });
+    const made = await ask.add({ title: 'Made' }, leaver);
+    await ask.call(commentAction, { action_id: made, text: 'On its way' }, leaver);
+    await ask.call(linkAction, { action_id: made }, leaver);
+    const owned = await ask.add({ title: 'Owned', owner: leaver.id });
+    await ask.call(addShare, { store_id: place }, leaver);
+    const told = async () => [
+      await ask.detail(made),
+      await ask.detail(owned),
+      (await ask.call(listShares, { store_id: place }))['resultData'],
+    ];
+    expect(JSON.stringify(await told()).match(/"leaver"/g)).toHaveLength(7);
+    await decide(calls.settleDeleteRequest, await asked(leaver.email));
+    const after = await told();
+    expect(JSON.stringify(after)).not.toContain('leaver');
+    const gone = { by: 'Deleted user' };
+    expect(after).toMatchObject([
+      {
+        created_by: 'Deleted user',
+        timeline: [
+          { kind: 'made', ...gone },
+          { kind: 'comment', ...gone },
+          { kind: 'shared', ...gone },
+        ],
+      },
+      {
+        created_by: 'ann',
+        owner: null,
+        timeline: [
+          { kind: 'made', by: 'ann' },
+          { kind: 'given', text: 'Deleted user' },
+        ],
+      },
+      [{ made_by: 'Deleted user' }],
+    ]);
   });
 
   test.each([

@@ -24,9 +24,9 @@ export type By = { userId: string | null; name: string | null; now: Date };
 export async function tellGiven(db: Db, actionId: string, owner: Owner, by: By): Promise<void> {
   // A link was for the one who had the action before.
   await deleteLink(db, actionId, by.now);
-  await insertSteps(db, [
-    { action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text: owner?.name ?? '' },
-  ]);
+  // Steps stay as they are for ever: a user's name, which goes with their account, is looked up when they are read.
+  const text = owner?.userId ?? owner?.name ?? '';
+  await insertSteps(db, [{ action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text }]);
   if (owner?.userId && owner.userId !== by.userId) {
     await insertGivenMail(db, { userId: owner.userId, actionId, now: by.now });
   }
