@@ -73,7 +73,7 @@ test('an address is drawn from live data: the sentence, the means, the areas, wh
   await userEvent.keyboard('{ArrowDown}');
   expect(forest.getAttribute('aria-valuetext')).toContain('Product availability');
   await userEvent.click(screen.getByRole('button', { name: 'Table view of Where the difference lies' }));
-  expect(screen.getByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ })).toBeDefined();
+  await screen.findByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ });
 });
 
 test('below three stores a side it tells no interval', async () => {
