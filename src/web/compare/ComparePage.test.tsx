@@ -8,6 +8,7 @@ import { answerRegion, storeCard } from '../../../test/support/replies/regionRep
 import { prepareComparison, readEffect } from '../../contract/compare.ts';
 import { listGroups } from '../../contract/groups.ts';
 import { listStoresOfUser } from '../../contract/stores.ts';
+import { shortId } from '../regions/searchOfGroup.ts';
 import type { Effect, EffectMonth } from './effect/effect.ts';
 
 const NAMES = ['Acorn', 'Birch', 'Cedar', 'Dune', 'Elm', 'Fern'];
@@ -141,4 +142,17 @@ test('the file is prepared of what is compared, and a refusal is said beside its
   await userEvent.click(screen.getByRole('button', { name: 'Export for R' }));
   await screen.findByText('Too many at once.');
   expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
+});
+
+test('a store too many for the address is not taken, and it is said what to do', async () => {
+  const many = Array.from({ length: 330 }, () => crypto.randomUUID());
+  const stores = [...many, 'late'].map((id, at) => storeCard(id, `Store ${at}`));
+  answer(listStoresOfUser, { resultData: stores, groupName: null });
+  answer(readEffect, { resultData: FOUND });
+  const router = await openConsole(`/region/compare?with=${many.map(shortId).join('.')}&without=*g1&began=2026-03-01`);
+  const { href } = router.state.location;
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Stores with the change' }), 'Store 330');
+  await userEvent.click(await screen.findByRole('option', { name: 'Store 330' }));
+  await screen.findByText(/Put them into a group and choose the group/);
+  expect(router.state.location.href).toBe(href);
 });

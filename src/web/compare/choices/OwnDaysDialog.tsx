@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { matches } from '../../ui/matches.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import type { Comparison } from './comparison.ts';
+import { fitsAddress, type Comparison } from './comparison.ts';
 
 /** So many stores are drawn at once. */
 const ROWS = 50;
@@ -22,7 +22,8 @@ type OwnDaysDialogProps = {
 };
 
 /** The days on which it began in single stores, where that is another day than in the rest. */
-export function OwnDaysDialog({ comparison: { began, own }, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
+export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
+  const { began, own } = comparison;
   const text = useText();
   const format = useFormat();
   const [days, setDays] = useState(own);
@@ -30,6 +31,7 @@ export function OwnDaysDialog({ comparison: { began, own }, stores, latest, onDo
   const [shown, setShown] = useState(ROWS);
   const wanted = useDeferredValue(typed);
   const found = stores.filter(({ store_name: name }) => matches(name, wanted));
+  const fits = fitsAddress({ ...comparison, own: days }, comparison);
   const set = (id: string, day: string) => {
     const next = new Map(days);
     if (isDay(day)) next.set(id, day);
@@ -65,9 +67,17 @@ export function OwnDaysDialog({ comparison: { began, own }, stores, latest, onDo
         </ul>
         <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
       </DialogBody>
-      <DialogFoot said={text('compare.ownDays.count', { count: days.size })}>
+      <DialogFoot
+        said={
+          fits ? (
+            text('compare.ownDays.count', { count: days.size })
+          ) : (
+            <span role="alert">{text('compare.ownDays.tooMany')}</span>
+          )
+        }
+      >
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        <Button look="filled" onClick={() => onDone(days)}>
+        <Button look="filled" disabled={!fits} onClick={() => onDone(days)}>
           {text('compare.ownDays.use')}
         </Button>
       </DialogFoot>

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { searchOfGroup } from '../../regions/searchOfGroup.ts';
 import { armsOf, type Known } from './arms.ts';
-import { beganOf, comparisonOf, datesOf, groupEntry, lacksOf, searchOfComparison, storeEntry } from './comparison.ts';
+import {
+  beganOf,
+  comparisonOf,
+  datesOf,
+  fitsAddress,
+  groupEntry,
+  lacksOf,
+  searchOfComparison,
+  storeEntry,
+} from './comparison.ts';
 
 const STORES = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit.repeat(8)}-1111-4222-8333-444444444444`);
 const [A = '', B = '', C = '', D = '', E = ''] = STORES;
@@ -49,6 +58,31 @@ describe('a comparison in an address', () => {
 });
 
 const choice = (over: object) => ({ ...comparisonOf({ began: '2026-03-01' }), ...over });
+
+const someIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+const chosen = (count: number) => choice({ with: someIds(count).map(storeEntry), without: ['others'] });
+
+describe('an address that holds stores chosen one by one', () => {
+  it('takes hundreds of them, in less than 8 KB', () => {
+    expect(fitsAddress(chosen(320), chosen(319))).toBe(true);
+    const letters = new URLSearchParams(searchOfComparison(chosen(320)) as Record<string, string>).toString().length;
+    expect(letters).toBeLessThan(8_000);
+  });
+
+  it('takes no more, nor as many days of their own, whatever a group means', () => {
+    expect(fitsAddress(chosen(330), chosen(320))).toBe(false);
+    const group = choice({ with: [groupEntry(GROUP)], without: ['others'] });
+    const own = new Map(someIds(250).map((id) => [id, '2026-04-01']));
+    expect(fitsAddress({ ...group, own }, group)).toBe(false);
+    expect(fitsAddress(group, chosen(5_000))).toBe(true);
+  });
+
+  it('lets one that came too long be made shorter, step by step', () => {
+    const long = chosen(400);
+    expect(fitsAddress({ ...long, with: long.with.slice(1) }, long)).toBe(true);
+    expect(fitsAddress(long, long)).toBe(false);
+  });
+});
 
 describe('the stores of the arms', () => {
   it('are those of groups, single ones, and all others', () => {

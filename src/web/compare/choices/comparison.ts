@@ -75,6 +75,17 @@ export function searchOfComparison(comparison: Comparison) {
   };
 }
 
+/** So many letters the choices may take in an address: with what stands before them, servers and mail take it yet. */
+const ADDRESS_MAX_LETTERS = 7_500;
+
+/** Whether the address of a comparison is short enough to be sent on, or at least shorter than that of `kept`. */
+export function fitsAddress(comparison: Comparison, kept: Comparison): boolean {
+  const letters = lettersOf(comparison);
+  return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(kept);
+}
+
+const lettersOf = (comparison: Comparison) => encodeURI(Object.values(searchOfComparison(comparison)).join('')).length;
+
 function partsOf(value: unknown): string[] {
   return typeof value === 'string' ? value.split(BETWEEN).filter((part) => part !== '') : [];
 }

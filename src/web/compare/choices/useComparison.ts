@@ -1,20 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { comparisonOf, searchOfComparison, type Comparison } from './comparison.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices/notices.ts';
+import { comparisonOf, fitsAddress, searchOfComparison, type Comparison } from './comparison.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The comparison in the address, and how to change it. Going back leads to the page before, not through each choice. */
+/**
+ * The comparison in the address, and how to change it. Going back leads to the page before, not through each choice. A
+ * choice that would make the address too long is not taken, which is said.
+ */
 export function useComparison(): { comparison: Comparison; change: (changes: Partial<Comparison>) => void } {
   const search: Search = useSearch({ strict: false });
   const comparison = useMemo(() => comparisonOf(search), [search]);
   const navigate = useNavigate();
-  const change = (changes: Partial<Comparison>) =>
+  const text = useText();
+  const change = (changes: Partial<Comparison>) => {
+    if (!fitsAddress({ ...comparison, ...changes }, comparison)) {
+      notify({ text: text('compare.addressFull') });
+      return;
+    }
     void navigate({
       to: '.',
       search: (kept: Search) => ({ ...kept, ...searchOfComparison({ ...comparisonOf(kept), ...changes }) }),
       replace: true,
       resetScroll: false,
     });
+  };
   return { comparison, change };
 }
