@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
@@ -15,15 +16,9 @@ export function selectGivenTo(db: Db, actionId: string, email: string) {
     .where('actions.status', 'in', ['open', 'doing'])
     .where('stores.archived_at', 'is', null)
     .where('step.kind', '=', 'given')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('bounced_addresses').where('address', '=', email.toLowerCase()).select('address'))),
-    )
+    .where(sql<boolean>`not exists (select from bounced_addresses where address = ${email.toLowerCase()})`)
     .select(['actions.title', 'stores.name as store', 'step.by_id', 'step.by_name'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('action_links').whereRef('action_links.action_id', '=', 'actions.id').select('action_id')).as(
-        'has_link',
-      ),
-    )
+    .select(sql<boolean>`exists (select from action_links where action_id = actions.id)`.as('has_link'))
     .orderBy('step.id', 'desc')
     .limit(1)
     .forUpdate('actions')
