@@ -67,15 +67,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
         </ul>
         <ShowMore left={found.length - shown} step={ROWS} onMore={(more) => setShown(shown + more)} />
       </DialogBody>
-      <DialogFoot
-        said={
-          fits ? (
-            text('compare.ownDays.count', { count: days.size })
-          ) : (
-            <span role="alert">{text('compare.ownDays.tooMany')}</span>
-          )
-        }
-      >
+      <DialogFoot said={<Said count={days.size} fits={fits} />}>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={!fits} onClick={() => onDone(days)}>
           {text('compare.ownDays.use')}
@@ -83,4 +75,11 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** How many days there are, or that they are too many for the address. */
+function Said({ count, fits }: { count: number; fits: boolean }) {
+  const text = useText();
+  if (fits) return text('compare.ownDays.count', { count });
+  return <span role="alert">{text('compare.ownDays.tooMany')}</span>;
 }
