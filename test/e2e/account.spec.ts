@@ -154,7 +154,11 @@ test('who asks to be deleted is deleted by an administrator, who reads first wha
   await expect(page.getByRole('heading', { name: 'Your request is confirmed' })).toBeFocused();
   await askForDeletion(page, email);
   await signIn(page);
-  await page.getByRole('link', { name: /Delete requests/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Settings/ })
+    .click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Delete requests' }).click();
   const request = page.getByRole('listitem').filter({ hasText: email });
   await expect(request.getByText(/^Confirmed on/)).toHaveCount(1);
   await expect(request.getByText('Not confirmed: anybody may have sent it')).toHaveCount(1);
