@@ -21,7 +21,7 @@ export function ShareButton({ store }: { store: SharedStore }) {
         aria-haspopup="dialog"
         aria-label={title}
         title={title}
-        className="max-sm:max-w-12 max-sm:min-w-10 max-sm:shrink-0"
+        className="min-w-10 shrink-0 max-sm:max-w-12"
       >
         <Share2 className="size-4" aria-hidden />
         <span className="max-xl:hidden">{text('shares.share')}</span>

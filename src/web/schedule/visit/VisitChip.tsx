@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { Visit } from '../visit.ts';
 
-const CHIP = 'flex h-6 w-full items-center gap-1.5 rounded-md px-1.5 text-xs';
+const CHIP = 'flex h-6 w-full pointer-coarse:h-10 items-center gap-1.5 rounded-md px-1.5 text-xs';
 
 /** A visit in a day: done as a name with its score, to come as an outlined chip with its auditor. */
 export function VisitChip({ visit }: { visit: Visit }) {

@@ -66,7 +66,7 @@ function Ways({ survey }: { survey: Survey }) {
   const text = useText();
   const { id, storeId, date, previous, next, answers } = survey;
   return (
-    <div className="flex gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
+    <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
       <Beside survey={previous} store={storeId} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
         <Day survey={previous} beside={date} none={text('survey.oldest')} />
