@@ -46,7 +46,7 @@ async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<
     .map((store) => {
       const due = dayOrNone(standings.get(store.id)?.due);
       const name = plainText(store.name);
-      return [store.id, due === null ? name : `${name} · ${translate('capture.start.due', { day: due })}`];
+      return [store.id, due === null ? name : `${name} · ${translate('ui.due', { day: due })}`];
     });
 }
 
