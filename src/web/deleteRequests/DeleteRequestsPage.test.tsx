@@ -96,7 +96,7 @@ test('settling says what is lost and what stays, is sent once, and takes the req
   expect(dialog.getByText(/Every audit they took, with its scores/)).toBeDefined();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete the account' }));
   expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
-  expect(screen.getByText('The account was deleted.')).toBeDefined();
+  expect(await screen.findByText('The account was deleted.')).toBeDefined();
   expect(settled).toEqual([{ request_id: 'r-Nell' }]);
 });
 
