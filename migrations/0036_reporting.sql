@@ -167,8 +167,12 @@ select surveys.id as survey_id,
   case when lower(said.answer ->> 1) = lower(asked.earning) then asked.weight else 0 end as earned
 from public.surveys
 join public.stores on stores.id = surveys.store_id
-join public.survey_answers on survey_answers.store_id = surveys.store_id and survey_answers.survey_id = surveys.id
-cross join lateral jsonb_array_elements(survey_answers.answers || survey_answers.manager_answers)
+-- The limit says that there is one: of a join by store and survey PostgreSQL expects far fewer rows than there are.
+cross join lateral (
+  select survey_answers.answers, survey_answers.manager_answers from survey_answers
+  where survey_answers.store_id = surveys.store_id and survey_answers.survey_id = surveys.id limit 1
+) kept
+cross join lateral jsonb_array_elements(kept.answers || kept.manager_answers)
   with ordinality said (answer, place)
 left join public.instrument_questions asked
   on asked.instrument_id = surveys.instrument_id and asked.question_id = said.answer ->> 0

@@ -13,6 +13,8 @@ test('a report is shared, read without signing in and without a script, printed 
   baseURL,
 }) => {
   await openStore(page);
+  await page.goto('/survey');
+  await page.getByRole('main').locator('a[href*="surveyinner"]').first().click();
   await page.getByRole('button', { name: 'Share the report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share the report' });
   await dialog.getByLabel('For whom').fill('Notice board');

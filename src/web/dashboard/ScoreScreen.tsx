@@ -3,7 +3,6 @@ import type { Category } from '../../domain/scoring/categories.ts';
 import type { StoreCard } from '../../contract/kit/shapes.ts';
 import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
-import { ShareButton } from '../shares/ShareButton.tsx';
 import { keepDashboard } from './keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { NoDataAlert } from './NoDataAlert.tsx';
@@ -57,10 +56,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
           <h1 className="text-title">{title}</h1>
           <SubjectLine subject={subject} of={of} />
         </div>
-        <div className="flex flex-wrap items-end gap-2">
-          {food === null && <ShareButton store={{ id: store._id, name: store.store_name }} />}
-          <RangePicker range={range} today={today} onChange={(next: Range) => setRange(next)} />
-        </div>
+        <RangePicker range={range} today={today} onChange={(next: Range) => setRange(next)} />
       </header>
       {notice && <NoDataAlert movedTo={notice.movedTo} onClose={close} />}
       <Suspense fallback={<ScoreSkeleton />}>
