@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
 import { monthsBefore } from '../../src/domain/days.ts';
 import { addSecondAudits } from './pairs.ts';
@@ -26,9 +27,9 @@ export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
     token: string;
   };
-  const first = async (path: string, input: object, key: '_id' | 'survey_id' = '_id') => {
-    const [found] = (await call(origin, path, input, token)) as { _id: string; survey_id?: string }[];
-    const id = found?.[key];
+  const first = async (path: string, input: object) => {
+    const [found] = (await call(origin, path, input, token)) as { _id: string }[];
+    const id = found?._id;
     if (id === undefined) throw new Error(`The demo organisation has nothing at ${path}.`);
     return id;
   };
@@ -41,7 +42,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   const phones = (await call(origin, '/phone/list', {}, token)) as { name: string }[];
   if (!phones.some(({ name }) => name === PHONE)) await call(origin, '/phone/add', { name: PHONE }, token);
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
-  const survey = await first('/survey/detail', { storeid: store }, 'survey_id');
+  const survey = await wholeSurvey((path, input) => call(origin, path, input, token), store);
   await addPhotosOf(origin, token, survey);
   const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
   const [group] = groups;
@@ -71,4 +72,12 @@ async function call(origin: string, path: string, input: object, token?: string)
   const reply = (await answered.json()) as { type: boolean; resultData?: unknown };
   if (!reply.type) throw new Error(`${path} was refused: ${JSON.stringify(reply)}`);
   return reply.resultData;
+}
+
+/** The newest survey of a store that assessed every category: other journeys send in some of a few answers. */
+async function wholeSurvey(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<string> {
+  const listed = (await ask('/survey/detail', { storeid: store })) as { survey_id: string; assessed: number }[];
+  const found = listed.find(({ assessed }) => assessed === CATEGORIES.length);
+  if (!found) throw new Error('The demo organisation has no whole survey.');
+  return found.survey_id;
 }
