@@ -202,43 +202,6 @@ test('a browser keeps it for good and for one sign-in, as a picture and nothing 
   expect((await get(eve, id)).headers['cache-control']).toBe('no-store');
 });
 
-test('photos are listed by store, group, question and day, the newest survey first', async () => {
-  const [old, recent] = [
-    await survey(server.db, pier, { date: '2026-01-10T10:00:00Z' }),
-    await survey(server.db, pier, { date: '2026-02-10T10:00:00Z' }),
-  ];
-  const ids = [
-    (await send(eve, { survey_id: old })).id,
-    (await send(eve, { survey_id: recent, question_id: second })).id,
-    (await send(eve, { survey_id: recent })).id,
-  ];
-  const list = async (input: object, who = eve) => {
-    const { body } = await server.call(listPhotos, input, who);
-    return { ids: (body['resultData'] as { photo_id: string }[]).map(({ photo_id: id }) => id), count: body['count'] };
-  };
-  expect(await list({})).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
-  expect(await list({ question_id: first })).toEqual({ ids: [ids[2], ids[0]], count: 2 });
-  expect(await list({ start_date: '2026-02-10', end_date: '2026-02-10' })).toEqual({ ids: [ids[1], ids[2]], count: 2 });
-  expect(await list({ size: 2, page: 2 })).toEqual({ ids: [ids[0]], count: 3 });
-  expect(await list({ store_id: pier }, ann)).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
-  const group = await list({ group_id: coastal }, ann);
-  expect(group.ids.length).toBeGreaterThan(0);
-  expect(group.ids.some((id) => ids.includes(id))).toBe(false);
-  const { body } = await server.call(listPhotos, { size: 1 }, eve);
-  expect(body['resultData']).toEqual([
-    {
-      photo_id: ids[1],
-      question_id: second,
-      survey_id: recent,
-      store_id: pier,
-      store_name: 'Pier Nine',
-      date: '2026-02-10T10:00:00.000Z',
-    },
-  ]);
-  expect((await server.call(listPhotos, { store_id: harbour }, eve)).status).toBe(404);
-  expect((await server.call(listPhotos, { size: 101 }, eve)).body['type']).toBe(false);
-});
-
 test('the photos of a survey that is void are on its page, and in no list', async () => {
   const id = await survey(server.db, harbour);
   const sent = await send(gus, { survey_id: id });

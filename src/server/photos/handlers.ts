@@ -66,7 +66,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
         survey_id: row.survey_id,
         store_id: row.store_id,
         store_name: row.name,
-        date: row.taken_at.toISOString(),
+        date: row.audited_at.toISOString(),
       })),
       count,
     };

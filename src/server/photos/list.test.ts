@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listPhotos } from '../../contract/photos.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
+import { sendPhoto } from '../../../test/support/pictures/photos.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { insertPhoto, settlePhotos } from './changes.ts';
+
+const server = await sharedServer();
+const [first = '', second = ''] = (await activeInstrument(server.db)).questions.keys();
+const coastal = await group(server.db);
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const pier = await store(server.db, { name: 'Pier Nine' });
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+const eve = await groupUser(server.db, { stores: [pier] });
+const ann = await person(server.db);
+
+const send = (who: { token: string }, given: { survey_id: string; question_id?: string }) =>
+  sendPhoto(server, who, { question_id: first, ...given });
+
+test('photos are listed by store, group, question and day, the newest survey first', async () => {
+  const [old, recent] = [
+    await survey(server.db, pier, { date: '2026-01-10T10:00:00Z' }),
+    await survey(server.db, pier, { date: '2026-02-10T10:00:00Z' }),
+  ];
+  await send(gus, { survey_id: await survey(server.db, harbour) });
+  const ids = [
+    (await send(eve, { survey_id: old })).id,
+    (await send(eve, { survey_id: recent, question_id: second })).id,
+    (await send(eve, { survey_id: recent })).id,
+  ];
+  const list = async (input: object, who = eve) => {
+    const { body } = await server.call(listPhotos, input, who);
+    return { ids: (body['resultData'] as { photo_id: string }[]).map(({ photo_id: id }) => id), count: body['count'] };
+  };
+  expect(await list({})).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
+  expect(await list({ question_id: first })).toEqual({ ids: [ids[2], ids[0]], count: 2 });
+  expect(await list({ start_date: '2026-02-10', end_date: '2026-02-10' })).toEqual({ ids: [ids[1], ids[2]], count: 2 });
+  expect(await list({ size: 2, page: 2 })).toEqual({ ids: [ids[0]], count: 3 });
+  expect(await list({ store_id: pier }, ann)).toEqual({ ids: [ids[1], ids[2], ids[0]], count: 3 });
+  const group = await list({ group_id: coastal }, ann);
+  expect(group.ids.length).toBeGreaterThan(0);
+  expect(group.ids.some((id) => ids.includes(id))).toBe(false);
+  const { body } = await server.call(listPhotos, { size: 1 }, eve);
+  expect(body['resultData']).toEqual([
+    {
+      photo_id: ids[1],
+      question_id: second,
+      survey_id: recent,
+      store_id: pier,
+      store_name: 'Pier Nine',
+      date: '2026-02-10T10:00:00.000Z',
+    },
+  ]);
+  expect((await server.call(listPhotos, { store_id: harbour }, eve)).status).toBe(404);
+  expect((await server.call(listPhotos, { size: 101 }, eve)).body['type']).toBe(false);
+});
+
+test('photos are listed by the time that their survey has now, whichever came first', async () => {
+  const shop = await store(server.db, { groups: [coastal] });
+  const bob = await groupUser(server.db, { groupId: coastal, stores: [shop] });
+  const listed = async (range: object = {}) => {
+    const { body } = await server.call(listPhotos, { store_id: shop, ...range }, bob);
+    const dates = (body['resultData'] as { photo_id: string; date: string }[]).map((each) => [
+      each.photo_id,
+      each.date.slice(0, 10),
+    ]);
+    expect(body['count']).toBe(dates.length);
+    return dates;
+  };
+  // Before its survey, and after it.
+  const id = randomUUID();
+  const early = await send(bob, { survey_id: id });
+  expect(await listed()).toEqual([]);
+  const answers = [{ question_id: first, answer: 'Yes' }];
+  await server.call(addSurvey, { survey_id: id, store_id: shop, date: new Date().toISOString(), answers }, bob);
+  const late = await send(bob, { survey_id: id, question_id: second });
+  const today = new Date().toISOString().slice(0, 10);
+  const both = (day: string) => [
+    [early.id, day],
+    [late.id, day],
+  ];
+  expect(await listed()).toEqual(both(today));
+  await settlePhotos(server.db);
+  expect(await listed()).toEqual(both(today));
+  // Its day is corrected, it becomes a practice, an audit again, void, and restored.
+  const change = async (call: Parameters<typeof server.call>[0], version: number, input: object = {}) =>
+    expect((await server.call(call, { survey_id: id, version, reason: 'A slip', ...input }, ann)).body['type']).toBe(
+      true,
+    );
+  await change(correctSurvey, 1, { date: '2026-03-03T10:00:00Z' });
+  expect(await listed()).toEqual(both('2026-03-03'));
+  expect(await listed({ start_date: '2026-03-03', end_date: '2026-03-03' })).toEqual(both('2026-03-03'));
+  expect(await listed({ start_date: today, end_date: today })).toEqual([]);
+  await change(correctSurvey, 2, { kind: 'practice' });
+  expect(await listed()).toEqual([]);
+  const third = await send(bob, { survey_id: id });
+  expect(await listed()).toEqual([]);
+  await change(correctSurvey, 3, { kind: 'audit' });
+  expect(await listed()).toEqual([...both('2026-03-03'), [third.id, '2026-03-03']]);
+  await change(voidSurvey, 4);
+  expect(await listed()).toEqual([]);
+  await change(restoreSurvey, 5);
+  expect(await listed()).toHaveLength(3);
+});
+
+test('a photo that comes in while its survey is made void is listed as the survey ends up', async () => {
+  const id = await survey(server.db, harbour);
+  const voiding = await server.pool.connect();
+  let added: Promise<boolean> | undefined;
+  try {
+    await voiding.query('begin');
+    await voiding.query(
+      `update surveys set void_at = now(), void_reason = 'A trial', counted = false where id = '${id}'`,
+    );
+    let isAdded = false;
+    added = insertPhoto(server.db, {
+      id: randomUUID(),
+      survey_id: id,
+      question_id: first,
+      file: `photo-${id}.jpg`,
+      content_hash: Buffer.from('x'),
+      came_at: new Date(),
+      sent_by: gus.id,
+      settled: true,
+    }).finally(() => (isAdded = true));
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isAdded || (await voiding.query(waits)).rowCount).toBeTruthy();
+    await voiding.query('commit');
+  } finally {
+    voiding.release();
+  }
+  expect(await added).toBe(true);
+  const known = server.db.selectFrom('photos').where('survey_id', '=', id).select(['store_id', 'audited_at']);
+  expect(await known.execute()).toEqual([{ store_id: harbour, audited_at: null }]);
+});
