@@ -57,7 +57,8 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
   const form = await readForm(request);
   try {
     const checked = checkForm(form);
-    if (!options.hasDiskSpace()) throw new Refusal('storage_full');
+    const closed = options.closedToChanges();
+    if (closed) throw new Refusal(closed);
     for (const limit of LIMITS) {
       const usage = await countOne(db, limit, [found.id], clock());
       if (usage.over) throw tooMany(usage);

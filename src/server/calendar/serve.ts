@@ -12,7 +12,6 @@ import { hashToken, viewerOf } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
 import { workOutOf } from '../schedules/ownVisits.ts';
 import { touchCalendar } from './changes.ts';
-import { calendarText } from './feed.ts';
 import { selectCalendar, selectDueActions } from './queries.ts';
 
 /** 'Last seen' is written at most this often, in ms, so that reading does not mean writing. */
@@ -57,6 +56,7 @@ async function textFor(
     workOutOf(db, viewer, [row.id], range),
     selectDueActions(db, row.id, { first, last, limit: CALENDAR_ENTRIES_MAX }),
   ]);
+  const { calendarText } = await import('./feed.ts');
   const language = languageOf(row.language) ?? languageOf(row.of_organisation) ?? 'en';
   const shown = { visits: visits.slice(0, CALENDAR_ENTRIES_MAX), actions };
   return calendarText(shown, { translate: words(language), language, publicUrl });
