@@ -1,6 +1,6 @@
 import { STORE_TEXT_NAMES } from './storeFields.ts';
 
-/** The workbook of stores, users and assignments: its sheets, their columns, and how much of it is taken in. */
+/** The workbook of stores, users, assignments, schedules and actions: its sheets, their columns, and how much of it is taken in. */
 
 /** The largest file that is taken in, in bytes. Exactly this much passes. */
 export const WORKBOOK_MAX_BYTES = 5 * 1_048_576;
@@ -18,7 +18,16 @@ export const WORKBOOK_LISTED_MAX = 200;
 /** How many initial passwords one workbook may set: hashing each takes some 10 ms of a processor, by design. */
 export const WORKBOOK_PASSWORDS_MAX = 500;
 
-type SheetRules = { columns: readonly string[]; required: readonly string[]; rowsMax: number };
+/** How many actions one workbook may add or change: each takes the statements of its form. */
+export const WORKBOOK_ACTIONS_MAX = 500;
+
+/** `days`: the columns whose cells may be dates of the spreadsheet. */
+type SheetRules = {
+  columns: readonly string[];
+  required: readonly string[];
+  rowsMax: number;
+  days?: readonly string[];
+};
 
 /**
  * The sheets, always by their English names: a workbook that one administrator exports is read by another. A sheet or
@@ -32,6 +41,18 @@ export const WORKBOOK_SHEETS = {
     required: ['store', 'email'],
     rowsMax: 50_000,
   },
+  Schedules: {
+    columns: ['id', 'name', 'group', 'stores', 'every', 'unit', 'start', 'grace', 'email'],
+    required: ['name'],
+    rowsMax: 1_000,
+    days: ['start'],
+  },
+  Actions: {
+    columns: ['id', 'store_id', 'store', 'question', 'title', 'detail', 'owner', 'email', 'due', 'status', 'reason'],
+    required: ['title'],
+    rowsMax: 20_000,
+    days: ['due'],
+  },
 } as const satisfies Record<string, SheetRules>;
 
 export type SheetName = keyof typeof WORKBOOK_SHEETS;
@@ -39,7 +60,13 @@ export type SheetName = keyof typeof WORKBOOK_SHEETS;
 export type ColumnOf<Sheet extends SheetName> = (typeof WORKBOOK_SHEETS)[Sheet]['columns'][number];
 
 /** In the order in which they stand in the workbook and build on each other. */
-export const SHEET_NAMES = ['Stores', 'Users', 'Assignments'] as const satisfies readonly SheetName[];
+export const SHEET_NAMES = [
+  'Stores',
+  'Users',
+  'Assignments',
+  'Schedules',
+  'Actions',
+] as const satisfies readonly SheetName[];
 
 /** How a store's groups are told apart in one cell. */
 export const GROUP_SEPARATOR = '; ';

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { hasCode } from '../db/transaction.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import type { Db } from '../db/schema.ts';
+import { activeInstrument } from '../instrument/installed.ts';
 import { Refusal } from '../refusal.ts';
+import { selectActions, selectSchedules } from './followUpQueries.ts';
 
 /** Everything that a workbook can be about, as it is now. */
 export async function selectState(db: Db) {
@@ -11,6 +13,10 @@ export async function selectState(db: Db) {
     stores: await selectStores(db),
     users: await selectUsers(db),
     assignments: await selectAssignments(db),
+    schedules: await selectSchedules(db),
+    actions: await selectActions(db),
+    /** What is asked in audits, of which there may be actions. */
+    questions: new Set((await activeInstrument(db)).questions.keys()),
   };
 }
 

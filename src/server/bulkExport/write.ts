@@ -6,13 +6,23 @@ import { sheet } from '../files/xlsx/sheet.ts';
 import { sharedStrings } from '../files/xlsx/strings.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Translate } from '../i18n.ts';
+import { actionRows, scheduleRows } from './followUpCells.ts';
 import { groupCells } from './groupCell.ts';
 import type { State } from './queries.ts';
 
 type Cells = (string | null)[];
 
 /** Widths in characters, by column; ids are for the import rather than for readers. */
-const WIDTHS: Record<string, number> = { email: 34, name: 30, store: 30, groups: 40, group: 26 };
+const WIDTHS: Record<string, number> = {
+  email: 34,
+  name: 30,
+  store: 30,
+  groups: 40,
+  group: 26,
+  stores: 40,
+  title: 40,
+  owner: 26,
+};
 const HOW_TO_WIDTHS = [14, 14, 110];
 
 /** The workbook of everything, whole: some megabytes at most. Its cells are text, never formulas. */
@@ -21,7 +31,13 @@ export async function writeWorkbook(state: State, translate: Translate): Promise
   const zip = new ZipFile();
   const howTo = translate('workbook.howTo.sheet');
   for (const [path, xml] of Object.entries(smallParts([...SHEET_NAMES, howTo]))) zip.addBuffer(Buffer.from(xml), path);
-  const rows = { Stores: storeRows(state), Users: userRows(state), Assignments: assignmentRows(state) };
+  const rows = {
+    Stores: storeRows(state),
+    Users: userRows(state),
+    Assignments: assignmentRows(state),
+    Schedules: scheduleRows(state),
+    Actions: actionRows(state),
+  };
   for (const [index, name] of SHEET_NAMES.entries()) {
     const columns = WORKBOOK_SHEETS[name].columns.map((column) => ({ name: column, width: WIDTHS[column] ?? 14 }));
     addSheet(index + 1, columns, rows[name]);

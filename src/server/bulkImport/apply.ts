@@ -4,11 +4,13 @@ import { record } from '../auditLog/changes.ts';
 import type { CallContext } from '../http/serve.ts';
 import { writeAssignments, writeStores, writeUsers } from './changes.ts';
 import { entriesOf } from './entries.ts';
+import { writeActions, writeSchedules } from './followUp.ts';
 import type { Plan } from './plan/plan.ts';
 import type { State } from '../bulkExport/queries.ts';
 
 /**
- * Makes the changes of a plan, with their entries in the audit log: a few statements, however many rows there are. Runs
+ * Makes the changes of a plan, with their entries in the audit log: to people and places by a few statements, however many
+ * rows there are; schedules and actions one by one, as their forms do. Runs
  * in the caller's transaction, on the locked state that the plan was made for. `hashOf` gives the password hash of a
  * new user.
  */
@@ -34,4 +36,6 @@ export async function applyPlan(
   );
   await writeAssignments(db, plan.assignments, storeId, userId);
   await record(actor, entriesOf(plan, state, { storeId, userId }));
+  await writeSchedules(actor, plan.schedules, { storeId, userId });
+  await writeActions(actor, plan.actions, { storeId, userId });
 }

@@ -34,7 +34,7 @@ describe('the export', () => {
     await store(server.db, { name: '=1+1' });
     const { name, sheetNames, of } = await exported(server, ann);
     expect(name).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
-    expect(sheetNames).toEqual(['Stores', 'Users', 'Assignments', 'How to']);
+    expect(sheetNames).toEqual(['Stores', 'Users', 'Assignments', 'Schedules', 'Actions', 'How to']);
     expect(of('Stores')).toContainEqual({ id: harbour, name: 'Harbour Market', groups: 'Coastal; north' });
     expect(of('Stores')).toContainEqual(expect.objectContaining({ name: '=1+1' }));
     expect(of('Users')).toContainEqual({

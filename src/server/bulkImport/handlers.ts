@@ -13,13 +13,13 @@ import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
 import type { Problem } from './plan/problems.ts';
 import type { UserChange } from './plan/users.ts';
 import { lockState, selectState, snapshot } from '../bulkExport/queries.ts';
-import { writeWorkbook } from '../bulkExport/write.ts';
 
 /** People and places as a workbook. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
   async exportWorkbook(_input, context) {
     const { db, viewer, translate, now } = context;
     const state = await snapshot(db);
+    const { writeWorkbook } = await import('../bulkExport/write.ts');
     const bytes = await writeWorkbook(state, translate);
     const name = `people-and-places-${dayOf(now, viewer.timeZone)}.xlsx`;
     await recordExport(context, name);

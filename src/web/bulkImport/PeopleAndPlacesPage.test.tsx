@@ -15,7 +15,13 @@ const none = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
 const dryRun = (given: Partial<DryRun> = {}): { resultData: DryRun } => ({
   resultData: {
     plan: 'plan-1',
-    counts: { Stores: { ...none, added: 1 }, Users: null, Assignments: { ...none, removed: 2 } },
+    counts: {
+      Stores: { ...none, added: 1 },
+      Users: null,
+      Schedules: null,
+      Actions: null,
+      Assignments: { ...none, removed: 2 },
+    },
     problems: [],
     problem_count: 0,
     changes: [{ sheet: 'Stores', row: 2, kind: 'added', name: 'Mill Lane', columns: ['name'] }],

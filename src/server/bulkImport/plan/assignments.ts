@@ -1,8 +1,8 @@
-import { REMOVE_MARK, type ColumnOf } from '../../../domain/bulkImport.ts';
+import { REMOVE_MARK, type ColumnOf, type SheetName } from '../../../domain/bulkImport.ts';
 import type { GivenCell } from '../../files/sheets/messages.ts';
 import type { State } from '../../bulkExport/queries.ts';
 import { keyOf } from '../../bulkExport/names.ts';
-import { quotable, type Problems } from './problems.ts';
+import { quotable, type Problem, type Problems } from './problems.ts';
 import type { PlannedStores, StoreRef } from './stores.ts';
 import { rowsOf, type Row } from './table.ts';
 import type { PlannedUsers, UserRef } from './users.ts';
@@ -37,7 +37,7 @@ export function planAssignments(
   const rowOf = new Map<string, number>();
   const changes: AssignmentChange[] = [];
   for (const row of rows.filter(({ readable }) => readable)) {
-    const store = storeOf(row, others.stores, problems);
+    const store = storeOf(row, 'Assignments', others.stores, problems);
     const user = userOf(row, others.users, problems);
     const remove = markOf(row, problems);
     if (!store || !user || remove === null) continue;
@@ -62,29 +62,40 @@ function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
   return { sheet: 'Assignments', row, column } as const;
 }
 
-/** What the id in a column names, null when it names nothing; undefined where there is no id. */
-function byId<Ref>(row: AssignmentRow, column: 'store_id' | 'user_id', byKey: Map<string, Ref>, problems: Problems) {
-  const id = (row.cell(column) ?? '').trim();
+/** What an id names; null and a problem when it names nothing, undefined where there is no id. */
+function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: At, problems: Problems) {
+  const id = (given ?? '').trim();
   if (id === '') return undefined;
   const ref = byKey.get(id.toLowerCase());
-  if (!ref) problems.add({ ...at(row, column), code: 'unknown_id' });
+  if (!ref) problems.add({ ...at, code: 'unknown_id' });
   return ref ?? null;
 }
 
-function storeOf(row: AssignmentRow, { byKey, byName }: PlannedStores, problems: Problems): StoreRef | null {
-  const known = byId(row, 'store_id', byKey, problems);
+type At = Pick<Problem, 'sheet' | 'row' | 'column'>;
+
+/** A row that names a store. */
+type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
+
+/** The store of a row, by its id or its name; null and a problem when there is none. */
+export function storeOf(
+  { number: row, cell }: WithStore,
+  sheet: SheetName,
+  { byKey, byName }: PlannedStores,
+  problems: Problems,
+): StoreRef | null {
+  const known = byId(cell('store_id'), byKey, { sheet, row, column: 'store_id' }, problems);
   if (known !== undefined) return known;
-  const name = row.cell('store') ?? '';
+  const name = cell('store') ?? '';
   const bearers = byName.of(name);
   const [store] = bearers;
   if (store && bearers.length === 1) return store;
   const values = { name: quotable(name), count: bearers.length };
-  problems.add({ ...at(row, 'store'), code: store ? 'several_bear_name' : 'no_store', values });
+  problems.add({ sheet, row, column: 'store', code: store ? 'several_bear_name' : 'no_store', values });
   return null;
 }
 
 function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: Problems): UserRef | null {
-  const known = byId(row, 'user_id', byKey, problems);
+  const known = byId(row.cell('user_id'), byKey, at(row, 'user_id'), problems);
   if (known !== undefined) return known;
   const email = row.cell('email') ?? '';
   const user = byEmail.get(keyOf(email));

@@ -2,21 +2,25 @@ import { createHash } from 'node:crypto';
 import type { SheetName } from '../../../domain/bulkImport.ts';
 import type { GivenWorkbook } from '../../files/sheets/readSheets.ts';
 import type { State } from '../../bulkExport/queries.ts';
+import { planActions, type ActionChange } from './actions.ts';
 import { planAssignments, type AssignmentChange } from './assignments.ts';
 import { collectProblems, type Problems } from './problems.ts';
+import { planSchedules, type ScheduleChange } from './schedules.ts';
 import { planStores, type StoreChange } from './stores.ts';
 import { planUsers, type UserChange } from './users.ts';
 
 /** One thing that a row of the workbook changes. */
-export type Change = StoreChange | UserChange | AssignmentChange;
+export type Change = StoreChange | UserChange | AssignmentChange | ScheduleChange | ActionChange;
 
 type Counts = { added: number; changed: number; removed: number; unchanged: number; refused: number };
 
-/** What a workbook would do to people and places as they are. Nothing may be done while there are problems. */
+/** What a workbook would do to people, places and what is planned for them as they are. Nothing may be done while there are problems. */
 export type Plan = {
   stores: StoreChange[];
   users: UserChange[];
   assignments: AssignmentChange[];
+  schedules: ScheduleChange[];
+  actions: ActionChange[];
   /** The initial passwords of new users, by key. */
   passwords: ReadonlyMap<string, string>;
   problems: Problems;
@@ -34,26 +38,33 @@ export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): P
   const stores = planStores(sheets.Stores, state, problems);
   const users = planUsers(sheets.Users, state, problems);
   const assignments = planAssignments(sheets.Assignments, state, { stores, users }, problems);
+  const people = { stores, users, assignments: assignments.changes };
+  const schedules = planSchedules(sheets.Schedules, state, people, problems);
+  const actions = planActions(sheets.Actions, state, people, problems);
   const counted = (sheet: SheetName, done: { rows: number; changes: readonly Change[] }) =>
     sheets[sheet] ? countsOf(done, problems.rowsOf(sheet)) : null;
   return {
     stores: stores.changes,
     users: users.changes,
     assignments: assignments.changes,
+    schedules: schedules.changes,
+    actions: actions.changes,
     passwords: users.passwords,
     problems,
     counts: {
       Stores: counted('Stores', stores),
       Users: counted('Users', users),
       Assignments: counted('Assignments', assignments),
+      Schedules: counted('Schedules', schedules),
+      Actions: counted('Actions', actions),
     },
-    digest: digestOf([digest, stores.changes, users.changes, assignments.changes]),
+    digest: digestOf([digest, stores.changes, users.changes, assignments.changes, schedules.changes, actions.changes]),
   };
 }
 
 /** The changes in the order of the sheets. */
-export function changesOf({ stores, users, assignments }: Plan): Change[] {
-  return [...stores, ...users, ...assignments];
+export function changesOf({ stores, users, assignments, schedules, actions }: Plan): Change[] {
+  return [...stores, ...users, ...assignments, ...schedules, ...actions];
 }
 
 /** A row with a problem counts as refused alone. The header is no row. */

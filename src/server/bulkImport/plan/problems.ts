@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import { WORKBOOK_LISTED_MAX, type SheetName } from '../../../domain/bulkImport.ts';
+import { SHEET_NAMES, WORKBOOK_LISTED_MAX, type SheetName } from '../../../domain/bulkImport.ts';
 import type { RefusalCode } from '../../refusal.ts';
 
 /** What only a workbook can get wrong; the words stand in public/i18n under `workbook.problems`, by the same code. */
@@ -25,7 +25,15 @@ type WorkbookProblem =
   | 'password_stays'
   | 'too_many_passwords'
   | 'unknown_mark'
-  | 'same_assignment';
+  | 'same_assignment'
+  | 'several_schedules'
+  | 'whole_number'
+  | 'unknown_unit'
+  | 'action_over'
+  | 'action_stays'
+  | 'new_action_open'
+  | 'unknown_status'
+  | 'too_many_actions';
 
 export type Problem = {
   sheet: SheetName;
@@ -50,7 +58,10 @@ export type Problems = {
 export function collectProblems(): Problems {
   let count = 0;
   const listed: Problem[] = [];
-  const rows = { Stores: new Set<number>(), Users: new Set<number>(), Assignments: new Set<number>() };
+  const rows = Object.fromEntries(SHEET_NAMES.map((name) => [name, new Set<number>()])) as Record<
+    SheetName,
+    Set<number>
+  >;
   return {
     get count() {
       return count;
@@ -68,7 +79,7 @@ export function collectProblems(): Problems {
 /** A cell by the rule of the form's field; null and a problem when it breaks it. */
 export function byRule<T extends z.ZodMiniType>(
   rule: T,
-  given: string,
+  given: string | number,
   at: Omit<Problem, 'code' | 'values'>,
   problems: Problems,
 ): z.output<T> | null {

@@ -127,6 +127,7 @@ function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems
   return unknown.length > 0 ? null : groupIds;
 }
 
-function sameIds(left: readonly string[], right: readonly string[]): boolean {
+/** Whether two lists hold the same ids, in whatever order. */
+export function sameIds(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id) => right.includes(id));
 }

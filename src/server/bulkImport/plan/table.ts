@@ -42,7 +42,9 @@ export function rowsOf<Sheet extends SheetName>(
     problems.add({ sheet, row: null, column: null, code: 'too_many_rows', values: { most: rowsMax } });
     return [];
   }
-  return others.flatMap((line, index) => {
+  const days = new Set([...places].flatMap(([column, at]) => (daysOf(sheet).includes(column) ? at : [])));
+  return others.flatMap((given, index) => {
+    const line = given.map((cell, at) => (days.has(at) ? dayIn(cell) : cell));
     const number = index + 2;
     const used = [...places].filter(([, at]) => (line[at] ?? null) !== null);
     const wrong = used.filter(([, at]) => typeof line[at] === 'object');
@@ -52,6 +54,16 @@ export function rowsOf<Sheet extends SheetName>(
       { number, readable: wrong.length === 0, cell: (column: ColumnOf<Sheet>) => cellOf(line, places.get(column)) },
     ];
   });
+}
+
+function daysOf(sheet: SheetName): readonly string[] {
+  const rules = WORKBOOK_SHEETS[sheet];
+  return 'days' in rules ? rules.days : [];
+}
+
+/** A cell of a column of days: a date of the spreadsheet as its text. */
+function dayIn(cell: GivenCell): GivenCell {
+  return typeof cell === 'object' && cell?.day !== undefined ? cell.day : cell;
 }
 
 function addWrong(

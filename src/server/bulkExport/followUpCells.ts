@@ -1,0 +1,56 @@
+import type { ActionState, ScheduleState } from './followUpQueries.ts';
+import { groupCells } from './groupCell.ts';
+import { names } from './names.ts';
+import type { State, UserState } from './queries.ts';
+
+type Cells = (string | null)[];
+
+/** The most that one cell may hold, in characters: spreadsheet programs take no more than 32,767. */
+const CELL_MAX_CHARACTERS = 30_000;
+
+/** Stores as one cell names them: those whose names others bear too by their ids. */
+export function storeCells(stores: readonly { id: string; name: string }[]) {
+  const byName = names(stores, ({ name }) => name);
+  return groupCells(stores.map(({ id, name }) => ({ id, name: byName.of(name).length === 1 ? name : id })));
+}
+
+/** The stores of a schedule in one cell; '' where they are too many for one, which stands for those that it has. */
+export function storesCell({ storeIds }: ScheduleState, cells: ReturnType<typeof storeCells>): string {
+  const cell = cells.cell(storeIds);
+  return cell.length > CELL_MAX_CHARACTERS ? '' : cell;
+}
+
+/** Who sees to an action, as two cells tell it. */
+export function ownerCells({ ownerId, ownerName, ownerEmail }: ActionState, users: ReadonlyMap<string, UserState>) {
+  const user = ownerId === null ? undefined : users.get(ownerId);
+  return { owner: user?.username ?? ownerName ?? '', email: user?.email ?? ownerEmail ?? '' };
+}
+
+export function scheduleRows({ schedules, groups, stores, users }: State): Cells[] {
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const cells = storeCells(stores);
+  return schedules.map((schedule) => [
+    schedule.id,
+    schedule.name,
+    schedule.groupId === null ? null : (groupNames.get(schedule.groupId) ?? null),
+    storesCell(schedule, cells) || null,
+    String(schedule.every),
+    schedule.unit,
+    schedule.start,
+    String(schedule.grace),
+    schedule.assigneeId === null ? null : (emails.get(schedule.assigneeId) ?? null),
+  ]);
+}
+
+/** The reason is empty: it is given when an action is dropped. */
+export function actionRows({ actions, stores, users }: State): Cells[] {
+  const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return actions.map((action) => {
+    const { owner, email } = ownerCells(action, byId);
+    const store = storeNames.get(action.storeId) ?? null;
+    const { id, storeId, question, title, detail, due, status } = action;
+    return [id, storeId, store, question, title, detail || null, owner || null, email || null, due, status, null];
+  });
+}

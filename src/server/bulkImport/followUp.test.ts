@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { listChanges } from '../../contract/auditLog.ts';
+import { addAction, listActions, readAction, updateAction, type Action } from '../../contract/followUp/actions.ts';
+import { addSchedule, listSchedules } from '../../contract/schedule/schedules.ts';
+import { WORKBOOK_ACTIONS_MAX } from '../../domain/bulkImport.ts';
+import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { sharedServer } from '../../../test/support/server.ts';
+import { applied, checked, exported, type Sheets } from '../../../test/support/sheets/workbooks.ts';
+
+// Schedules and actions in the workbook of people and places.
+
+const server = await sharedServer();
+const coastal = await group(server.db, { name: 'Coastal' });
+const harbour = await store(server.db, { name: 'Harbour Market', groups: [coastal] });
+const mill = await store(server.db, { name: 'Mill Lane' });
+const twins = [await store(server.db, { name: 'Twin' }), await store(server.db, { name: 'Twin' })] as const;
+const ann = await person(server.db);
+const gus = await groupUser(server.db, { groupId: coastal, stores: [harbour] });
+const QUESTION = 'fresh_fruit_five_kinds';
+
+const ask = async (call: Parameters<typeof server.call>[0], input: object) => {
+  const { body } = await server.call(call, input, ann);
+  if (body['type'] !== true) throw new Error(JSON.stringify(body));
+  return body;
+};
+const made = async (given: object) => String((await ask(addAction, { store_id: harbour, ...given }))['_id']);
+const actions = async () => (await ask(listActions, {}))['resultData'] as Action[];
+const schedules = async () => (await ask(listSchedules, {}))['resultData'] as Record<string, unknown>[];
+const codes = async (sheets: Sheets) => {
+  const { problems } = await checked(server, ann, sheets);
+  return problems.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`);
+};
+const rhythm = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
+
+test('comes back without a change, whatever assignee and stores it has', async () => {
+  await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...rhythm });
+  await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], ...rhythm });
+  await made({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
+  await made({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
+  const dropped = await made({ title: 'Of no use' });
+  await ask(updateAction, { action_id: dropped, version: 1, status: 'dropped', reason: 'Sold' });
+  const { bytes, of } = await exported(server, ann);
+  expect(of('Schedules').map(({ name, group: of, stores, email }) => [name, of, stores, email])).toEqual([
+    ['By name', undefined, `Harbour Market; ${twins.toSorted().join('; ')}`, undefined],
+    ['Coast', 'Coastal', undefined, gus.email],
+  ]);
+  expect(of('Actions').map(({ title, question, owner, email, due }) => [title, question, owner, email, due])).toEqual([
+    ['Ask the baker; soon', QUESTION, 'gus', gus.email, '2030-01-31'],
+    ['Mend the door', undefined, 'Jo', 'jo@grocer.example', undefined],
+  ]);
+  const { plan, problems, counts } = await checked(server, ann, bytes);
+  expect([plan, problems]).toEqual([null, []]);
+  const nothing = { added: 0, changed: 0, removed: 0, refused: 0, unchanged: 2 };
+  expect([counts.Schedules, counts.Actions]).toEqual([nothing, nothing]);
+});
+
+test('adds what is new, for people and places of the same workbook too, and nothing twice', async () => {
+  const sheets: Sheets = {
+    Stores: [['name'], ['Quay Shop']],
+    Users: [['email'], ['ida@grocer.example']],
+    Assignments: [
+      ['store', 'email'],
+      ['Quay Shop', 'ida@grocer.example'],
+    ],
+    Schedules: [
+      ['name', 'stores', 'every', 'unit', 'start', 'email'],
+      ['Quay', 'quay shop', 6, 'Week', new Date('2027-01-04T00:00:00Z'), 'ida@grocer.example'],
+    ],
+    Actions: [
+      ['store', 'title', 'question', 'owner', 'email', 'due'],
+      ['Quay Shop', 'Order apples', QUESTION, '', 'ida@grocer.example', '2031-02-01'],
+      ['Mill Lane', 'Paint the wall', '', 'Flo', '', ''],
+      ['Mill Lane', 'Sweep the floor', '', '', '', ''],
+    ],
+  };
+  expect(await applied(server, ann, sheets)).toBe(7);
+  const again = await checked(server, ann, sheets);
+  expect([again.plan, again.problems, again.change_count]).toEqual([null, [], 0]);
+  const quay = (await schedules()).find(({ name }) => name === 'Quay');
+  expect(quay).toMatchObject({ every: 6, unit: 'week', start: '2027-01-04', grace: 0, assignee: { name: 'ida' } });
+  const added = (await actions()).filter(({ store_name: name }) => name !== 'Harbour Market');
+  expect(added.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toMatchObject([
+    { title: 'Order apples', question_id: QUESTION, owner: { name: 'ida' }, due: '2031-02-01', status: 'open' },
+    { title: 'Paint the wall', owner: { userid: null, name: 'Flo', email: null } },
+    { title: 'Sweep the floor', owner: null },
+  ]);
+});
+
+test('changes what its cells change, as the pages do: with a step, an entry of the history and a mail', async () => {
+  const id = await made({ title: 'Move the fruit' });
+  const header = ['id', 'title', 'email', 'due', 'status', 'reason'];
+  const row = [id, 'Move the fruit to the till', gus.email, new Date('2031-05-01T00:00:00Z'), 'doing', ''];
+  expect(await applied(server, ann, { Actions: [header, row] })).toBe(1);
+  const { timeline, ...action } = (await ask(readAction, { action_id: id }))['resultData'] as Action & {
+    timeline: { kind: string; text: string; by: string }[];
+  };
+  expect(action).toMatchObject({ title: 'Move the fruit to the till', due: '2031-05-01', status: 'doing' });
+  expect(action.owner).toMatchObject({ userid: gus.id });
+  expect(timeline.map(({ kind, text, by }) => `${kind} ${text} ${by}`)).toEqual([
+    'made  ann',
+    'given gus ann',
+    'changed Move the fruit to the till ann',
+    'due 2031-05-01 ann',
+    'status doing ann',
+  ]);
+  const mails = await server.db.selectFrom('mails').where('user_id', '=', gus.id).selectAll().execute();
+  expect(mails.some(({ action_ids: ids }) => ids?.includes(id))).toBe(true);
+  const { resultData: changes } = await ask(listChanges, {});
+  expect(changes).toContainEqual(expect.objectContaining({ kind: 'action_changed', subject: expect.anything() }));
+  expect(await applied(server, ann, { Actions: [header, [id, 'Move the fruit', '', '', 'dropped', 'Sold']] })).toBe(1);
+  expect((await actions()).find(({ action_id: other }) => other === id)).toMatchObject({
+    status: 'dropped',
+    due: null,
+  });
+});
+
+test('changes a schedule and leaves what no cell tells of', async () => {
+  const { _id: id } = await ask(addSchedule, { name: 'To change', stores: [mill], assignee: ann.id, ...rhythm });
+  const sheets: Sheets = {
+    Schedules: [
+      ['id', 'name', 'grace'],
+      [String(id), 'Changed', 3],
+    ],
+  };
+  expect(await applied(server, ann, sheets)).toBe(1);
+  expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
+    ...rhythm,
+    name: 'Changed',
+    grace: 3,
+    stores: [mill],
+    assignee: { userid: ann.id },
+    version: 2,
+  });
+  const moved: Sheets = {
+    Schedules: [
+      ['id', 'name', 'group', 'stores', 'email'],
+      [String(id), 'Changed', 'coastal', '', ''],
+    ],
+  };
+  expect(await applied(server, ann, moved)).toBe(1);
+  expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
+    group_id: coastal,
+    stores: [],
+    assignee: null,
+  });
+});
+
+test('says of each row what is wrong with it', async () => {
+  const id = await made({ title: 'Here' });
+  const header = ['id', 'store', 'question', 'title', 'owner', 'email', 'due', 'status', 'reason'];
+  const rows = [
+    [crypto.randomUUID(), '', '', 'Gone', '', '', '', '', ''],
+    [id, '', QUESTION, 'Here', '', '', '', '', ''],
+    ['', 'Nowhere', '', 'A', '', '', '', '', ''],
+    ['', 'Twin', '', 'B', '', '', '', '', ''],
+    ['', 'Mill Lane', 'no_such', 'C', '', '', '', '', ''],
+    ['', 'Mill Lane', '', '', '', '', '', '', ''],
+    ['', 'Mill Lane', '', 'D', '', gus.email, '', '', ''],
+    ['', 'Mill Lane', '', 'E', '', 'flo@grocer.example', '', '', ''],
+    ['', 'Mill Lane', '', 'F', '', '', 'soon', '', ''],
+    ['', 'Mill Lane', '', 'G', '', '', '', 'done', ''],
+    ['', 'Mill Lane', '', 'H', '', '', '', 'later', ''],
+    ['', 'Mill Lane', '', 'I', '', '', '', '', ''],
+    ['', 'Mill Lane', '', 'I', '', '', '', '', ''],
+  ];
+  expect(await codes({ Actions: [header, ...rows] })).toEqual([
+    'Actions 2 id action_over',
+    'Actions 3 question action_stays',
+    'Actions 4 store no_store',
+    'Actions 5 store several_bear_name',
+    'Actions 6 question unknown_question',
+    'Actions 7 title missing',
+    'Actions 8 email owner_outside',
+    'Actions 9 owner missing',
+    'Actions 10 due invalid_date',
+    'Actions 11 status new_action_open',
+    'Actions 12 status unknown_status',
+    'Actions 14 id same_record',
+  ]);
+  const given = [
+    [id, 'confirmed', ''],
+    [id, 'dropped', ''],
+  ].map(([at, status, reason]) =>
+    codes({
+      Actions: [
+        ['id', 'title', 'status', 'reason'],
+        [at ?? '', 'Here', status ?? '', reason ?? ''],
+      ],
+    }),
+  );
+  expect(await Promise.all(given)).toEqual([['Actions 2 status status_by_audit'], ['Actions 2 reason missing']]);
+  const schedule = ['name', 'group', 'stores', 'every', 'unit', 'start', 'grace', 'email'];
+  const plans = [
+    ['A', 'Coastal', 'Mill Lane', 1, 'week', '2027-01-01', '', ''],
+    ['B', '', '', 1, 'week', '2027-01-01', '', ''],
+    ['C', 'Inland', '', 1, 'week', '2027-01-01', '', ''],
+    ['D', '', 'Twin', 1, 'week', '2027-01-01', '', ''],
+    ['E', 'Coastal', '', 1.5, 'day', '1999-01-01', -1, ''],
+    ['F', '', 'Mill Lane', 1, 'week', '2027-01-01', '', gus.email],
+    ['G', '', 'Mill Lane', 1, 'week', '2027-01-01', '', 'lost@grocer.example'],
+  ];
+  expect(await codes({ Schedules: [schedule, ...plans] })).toEqual([
+    'Schedules 2 group group_or_stores',
+    'Schedules 3 group group_or_stores',
+    'Schedules 4 group no_group',
+    'Schedules 5 stores several_bear_name',
+    'Schedules 6 unit unknown_unit',
+    'Schedules 6 every whole_number',
+    'Schedules 6 grace whole_number',
+    'Schedules 6 start date_long_ago',
+    'Schedules 7 email assignee_outside',
+    'Schedules 8 email no_user',
+  ]);
+});
+
+test('takes so many changed actions at once, and no more', async () => {
+  const many = Array.from({ length: WORKBOOK_ACTIONS_MAX + 1 }, (_one, at) => [mill, `Number ${at}`]);
+  expect(await codes({ Actions: [['store_id', 'title'], ...many] })).toEqual([
+    `Actions ${WORKBOOK_ACTIONS_MAX + 2} null too_many_actions`,
+  ]);
+});

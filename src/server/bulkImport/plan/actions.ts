@@ -1,0 +1,167 @@
+import { addAction } from '../../../contract/followUp/actions.ts';
+import { ACTION_STATUSES, isUnfinished, type ActionStatus } from '../../../domain/actions.ts';
+import { WORKBOOK_ACTIONS_MAX } from '../../../domain/bulkImport.ts';
+import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { Email, text } from '../../../contract/kit/fields.ts';
+import { ownerCells } from '../../bulkExport/followUpCells.ts';
+import type { ActionState } from '../../bulkExport/followUpQueries.ts';
+import { keyOf } from '../../bulkExport/names.ts';
+import type { State } from '../../bulkExport/queries.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import { storeOf } from './assignments.ts';
+import { seeing, type People } from './cells.ts';
+import { byRule, type Problem, type Problems } from './problems.ts';
+import { rowsOf, type RecordChange, type Row } from './table.ts';
+
+/** A user by their key, or a person without an account; null for no one. */
+type Owner = { userKey: string } | { name: string; email: string } | null;
+
+/** `owner` and `reason` are undefined where nothing is said of them. */
+export type ActionChange = RecordChange<'Actions', ActionState> & {
+  storeKey: string;
+  question: string | null;
+  fields: Fields;
+  owner: Owner | undefined;
+  reason: string | undefined;
+};
+
+type Fields = { title: string; detail: string; due: string; status: ActionStatus };
+
+type ActionRow = Row<'Actions'>;
+
+/**
+ * What the sheet 'Actions' would do. A row without an id is the unfinished action about that question of that store, or
+ * without a question the one of that title, or a new one.
+ */
+export function planActions(
+  lines: GivenCell[][] | undefined,
+  state: State,
+  people: People,
+  problems: Problems,
+): { rows: number; changes: ActionChange[] } {
+  const rows = rowsOf('Actions', lines, problems);
+  const byId = new Map(state.actions.map((action) => [action.id, action]));
+  const byPlace = new Map(
+    state.actions.map((action) => [placeOf(action.storeId, action.question, action.title), action]),
+  );
+  const ownerOf = readerOfOwners(state, people);
+  const rowOf = new Map<string, number>();
+  const changes: ActionChange[] = [];
+  for (const row of rows.filter(({ readable }) => readable)) {
+    const at = { sheet: 'Actions', row: row.number } as const;
+    const id = (row.cell('id') ?? '').trim().toLowerCase();
+    const question = (row.cell('question') ?? '').trim();
+    const known = id === '' ? undefined : byId.get(id);
+    if (id !== '' && !known) problems.add({ ...at, column: 'id', code: 'action_over' });
+    const storeKey = known?.storeId ?? (id === '' ? storeOf(row, 'Actions', people.stores, problems)?.key : undefined);
+    if (storeKey === undefined) continue;
+    const place = placeOf(storeKey, question, row.cell('title') ?? '');
+    const found = known ?? byPlace.get(place) ?? null;
+    const key = found?.id ?? place;
+    const same = rowOf.get(key);
+    if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
+    rowOf.set(key, row.number);
+    expectStays(row, found, problems);
+    if (!found && question !== '' && !state.questions.has(question)) {
+      problems.add({ ...at, column: 'question', code: 'unknown_question', values: { question } });
+    }
+    const fields = fieldsOf(row, found, problems);
+    const owner = ownerOf(row, found, storeKey, problems);
+    const reason = reasonOf(row, fields, problems);
+    if (same !== undefined || !fields || reason === null) continue;
+    const columns = [
+      ...(['title', 'detail', 'due', 'status'] as const).filter((field) => fields[field] !== (found?.[field] ?? '')),
+      ...(owner === undefined ? [] : ['owner']),
+    ];
+    if (columns.length === 0) continue;
+    const kind = found ? 'changed' : 'added';
+    const change = { sheet: 'Actions', row: row.number, kind, key, before: found, name: fields.title } as const;
+    changes.push({ ...change, storeKey, question: question || null, fields, owner, reason, columns });
+    if (changes.length === WORKBOOK_ACTIONS_MAX + 1) {
+      problems.add({ ...at, column: null, code: 'too_many_actions', values: { most: WORKBOOK_ACTIONS_MAX } });
+    }
+  }
+  return { rows: rows.length, changes };
+}
+
+/** Of which there is one unfinished action at a time: a question of a store, or a title where there is no question. */
+function placeOf(storeKey: string, question: string | null, title: string): string {
+  return question ? `${storeKey} ${question}` : `${storeKey}  ${keyOf(title)}`;
+}
+
+/** The store and the question of an action stay as they are. */
+function expectStays(row: ActionRow, found: ActionState | null, problems: Problems): void {
+  if (!found) return;
+  const was = { store_id: found.storeId, question: found.question ?? '' };
+  for (const column of ['store_id', 'question'] as const) {
+    const given = (row.cell(column) ?? '').trim();
+    if (given === '' || given.toLowerCase() === was[column].toLowerCase()) continue;
+    problems.add({ sheet: 'Actions', row: row.number, column, code: 'action_stays' });
+  }
+}
+
+const RULES = addAction.input.shape;
+
+/** The rules of the form; what stays as it is breaks none. Null when one is broken. */
+function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems): Fields | null {
+  const at = (column: keyof Fields) => ({ sheet: 'Actions', row: row.number, column }) as const;
+  const read = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {
+    const before = found ? (found[column] ?? '') : undefined;
+    const given = row.cell(column) ?? before ?? '';
+    return given === before ? given : (byRule(rule, given, at(column), problems) as string | null);
+  };
+  const [title, detail, due] = [read('title', RULES.title), read('detail', RULES.detail), read('due', RULES.due)];
+  if (due && due !== found?.due && found?.agreed && due < found.agreed) {
+    problems.add({ ...at('due'), code: 'due_before_audit' });
+  }
+  const status = statusOf(row, found, problems);
+  return title === null || detail === null || due === null || status === null ? null : { title, detail, due, status };
+}
+
+function statusOf(row: ActionRow, found: ActionState | null, problems: Problems): ActionStatus | null {
+  const given = keyOf(row.cell('status') ?? '') || (found?.status ?? 'open');
+  const status = ACTION_STATUSES.find((known) => known === given);
+  const code = problemOf(status, found);
+  if (code) problems.add({ sheet: 'Actions', row: row.number, column: 'status', code });
+  return code ? null : (status ?? null);
+}
+
+function problemOf(status: ActionStatus | undefined, found: ActionState | null): Problem['code'] | null {
+  if (status === undefined) return 'unknown_status';
+  if (status === 'confirmed') return 'status_by_audit';
+  return !found && status !== 'open' ? 'new_action_open' : null;
+}
+
+const Reason = text(NOTE_MAX_CHARACTERS);
+
+/** Why it is dropped; null when it is not said. */
+function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): string | undefined | null {
+  if (!fields || isUnfinished(fields.status)) return undefined;
+  const at = { sheet: 'Actions', row: row.number, column: 'reason' } as const;
+  const reason = byRule(Reason, row.cell('reason') ?? '', at, problems);
+  if (reason === '') problems.add({ ...at, code: 'missing' });
+  return reason || null;
+}
+
+const Name = text(NAME_MAX_CHARACTERS);
+
+/** Reads the owner that a row gives its action: a user by their address, or else a person without an account. */
+function readerOfOwners(state: State, people: People) {
+  const sees = seeing(state, people);
+  const users = new Map(state.users.map((user) => [user.id, user]));
+  return (row: ActionRow, found: ActionState | null, storeKey: string, problems: Problems): Owner | undefined => {
+    const at = (column: 'owner' | 'email') => ({ sheet: 'Actions', row: row.number, column }) as const;
+    const was = found ? ownerCells(found, users) : { owner: '', email: '' };
+    const [given, address] = [row.cell('owner') ?? was.owner, (row.cell('email') ?? was.email).trim()];
+    if (given === was.owner && address === was.email) return undefined;
+    const user = people.users.byEmail.get(keyOf(address));
+    if (user) {
+      if (!sees(user.key, storeKey)) problems.add({ ...at('email'), code: 'owner_outside' });
+      return user.key === found?.ownerId ? undefined : { userKey: user.key };
+    }
+    const name = byRule(Name, given, at('owner'), problems) ?? '';
+    const email = address === '' ? '' : (byRule(Email, address, at('email'), problems) ?? '');
+    if (name === '' && email !== '') problems.add({ ...at('owner'), code: 'missing' });
+    return name === '' ? null : { name, email };
+  };
+}

@@ -1,0 +1,154 @@
+import { addSchedule } from '../../../contract/schedule/schedules.ts';
+import { LAST_DUE_DAY } from '../../../domain/limits.ts';
+import type { RhythmUnit } from '../../../domain/schedule/rhythm.ts';
+import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
+import { storeCells, storesCell } from '../../bulkExport/followUpCells.ts';
+import type { ScheduleState } from '../../bulkExport/followUpQueries.ts';
+import { keyOf } from '../../bulkExport/names.ts';
+import type { State } from '../../bulkExport/queries.ts';
+import type { GivenCell } from '../../files/sheets/messages.ts';
+import { findRecord, seeing, userKeyOf, type People } from './cells.ts';
+import { byRule, quotable, type Problems } from './problems.ts';
+import { sameIds } from './stores.ts';
+import { rowsOf, type RecordChange, type Row } from './table.ts';
+
+type Fields = { name: string; every: number; unit: RhythmUnit; start: string; grace: number };
+
+/** For which stores a schedule is: of a group, or by their keys. */
+type ForWhom = { groupId: string | null; storeKeys: string[] };
+
+/** `forWhom` and `assigneeKey` are undefined where they stay as they are; '' is for no one. */
+export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
+  fields: Fields;
+  forWhom: ForWhom | undefined;
+  assigneeKey: string | undefined;
+};
+
+type ScheduleRow = Row<'Schedules'>;
+
+/** What the sheet 'Schedules' would do. A row without an id is the schedule of that name, or a new one. */
+export function planSchedules(
+  lines: GivenCell[][] | undefined,
+  state: State,
+  people: People,
+  problems: Problems,
+): { rows: number; changes: ScheduleChange[] } {
+  const rows = rowsOf('Schedules', lines, problems);
+  const find = findRecord(state.schedules, 'several_schedules');
+  const whom = readerOfStores(state, people);
+  const outside = counterOfStoresOutside(state, people);
+  const emails = new Map(state.users.map(({ id, email }) => [id, email]));
+  const rowOf = new Map<string, number>();
+  const changes: ScheduleChange[] = [];
+  for (const row of rows.filter(({ readable }) => readable)) {
+    const at = { sheet: 'Schedules', row: row.number } as const;
+    const found = find(row.cell('id') ?? '', row.cell('name') ?? '', at, problems);
+    if (found === undefined) continue;
+    const key = found?.id ?? keyOf(row.cell('name') ?? '');
+    const same = rowOf.get(key);
+    if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
+    rowOf.set(key, row.number);
+    const fields = fieldsOf(row, found, problems);
+    const forWhom = whom(row, found, problems);
+    const before = found?.assigneeId ? (emails.get(found.assigneeId) ?? '') : '';
+    const email = row.cell('email') ?? before;
+    const given = email === before ? undefined : userKeyOf(email, people.users, at, problems);
+    const assigneeKey = given === (found?.assigneeId ?? '') ? undefined : given;
+    if (same !== undefined || !fields || forWhom === null) continue;
+    const columns = [
+      ...(['name', 'every', 'unit', 'start', 'grace'] as const).filter((field) => fields[field] !== found?.[field]),
+      ...(forWhom === undefined ? [] : [forWhom.groupId === null ? 'stores' : 'group']),
+      ...(assigneeKey === undefined ? [] : ['email']),
+    ];
+    if (columns.length === 0) continue;
+    const auditor = assigneeKey ?? found?.assigneeId ?? '';
+    const stores = auditor && (forWhom || assigneeKey) ? outside(auditor, forWhom ?? found) : 0;
+    if (stores > 0) problems.add({ ...at, column: 'email', code: 'assignee_outside', values: { stores } });
+    const kind = found ? 'changed' : 'added';
+    const change = { sheet: 'Schedules', row: row.number, kind, key, before: found, name: fields.name } as const;
+    changes.push({ ...change, fields, forWhom, assigneeKey, columns });
+  }
+  return { rows: rows.length, changes };
+}
+
+const RULES = addSchedule.input.shape;
+
+/** The rules of the form; what stays as it is breaks none. Null when one is broken. */
+function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Problems): Fields | null {
+  const at = (column: 'name' | 'every' | 'unit' | 'start' | 'grace') =>
+    ({ sheet: 'Schedules', row: row.number, column }) as const;
+  const given = (column: 'unit' | 'start') => (row.cell(column) || found?.[column] || '').trim();
+  const whole = (column: 'every' | 'grace', otherwise: number) => {
+    const cell = (row.cell(column) ?? '').trim();
+    const number = cell === '' ? (found?.[column] ?? otherwise) : Number(cell);
+    if (byRule(RULES[column], number, at(column), SILENT) !== null) return number;
+    problems.add({ ...at(column), code: 'whole_number' });
+    return null;
+  };
+  const unit = RULES.unit.safeParse(given('unit').toLowerCase());
+  if (!unit.success) problems.add({ ...at('unit'), code: 'unknown_unit' });
+  const name = byRule(RULES.name, row.cell('name') ?? '', at('name'), problems);
+  const start =
+    given('start') === found?.start ? found.start : byRule(RULES.start, given('start'), at('start'), problems);
+  const [every, grace] = [whole('every', 0), whole('grace', 0)];
+  if (start !== null && start !== found?.start && start < FIRST_SURVEY_DAY) {
+    problems.add({ ...at('start'), code: 'date_long_ago' });
+  }
+  if (start !== null && start > LAST_DUE_DAY) {
+    problems.add({ ...at('start'), code: 'day_far_ahead', values: { day: LAST_DUE_DAY } });
+  }
+  if (name === null || start === null || every === null || grace === null || !unit.success) return null;
+  return { name, every, unit: unit.data, start, grace };
+}
+
+const SILENT: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };
+
+/** Reads the group or stores of a row's schedule: undefined where they stay, null when they can't be told. */
+function readerOfStores(state: State, { stores }: People) {
+  const groupNames = new Map(state.groups.map(({ id, name }) => [id, name]));
+  const groups = new Map(state.groups.map(({ id, name }) => [keyOf(name), id]));
+  const before = storeCells(state.stores);
+  const after = storeCells([...stores.byKey.values()].map(({ key, name }) => ({ id: key, name })));
+  return (row: ScheduleRow, found: ScheduleState | null, problems: Problems): ForWhom | undefined | null => {
+    const at = { sheet: 'Schedules', row: row.number } as const;
+    const was = {
+      group: found?.groupId ? (groupNames.get(found.groupId) ?? '') : '',
+      stores: found ? storesCell(found, before) : '',
+    };
+    const [group, named] = [row.cell('group') ?? was.group, row.cell('stores') ?? was.stores];
+    const isNone = group.trim() === '' && named.trim() === '';
+    if (found && (isNone || (group === was.group && named === was.stores))) return undefined;
+    if (isNone || (group.trim() !== '' && named.trim() !== '')) {
+      problems.add({ ...at, column: 'group', code: 'group_or_stores' });
+      return null;
+    }
+    if (named.trim() === '') {
+      const groupId = groups.get(keyOf(group));
+      if (groupId !== undefined) return groupId === found?.groupId ? undefined : { groupId, storeKeys: [] };
+      problems.add({ ...at, column: 'group', code: 'no_group', values: { name: quotable(group) } });
+      return null;
+    }
+    const { groupIds: storeKeys, unknown } = after.read(named);
+    for (const name of unknown) {
+      const bearers = stores.byName.of(name).length;
+      const code = bearers > 1 ? 'several_bear_name' : 'no_store';
+      problems.add({ ...at, column: 'stores', code, values: { name: quotable(name), count: bearers } });
+    }
+    if (unknown.length > 0) return null;
+    return found?.groupId === null && sameIds(storeKeys, found.storeIds) ? undefined : { groupId: null, storeKeys };
+  };
+}
+
+/** How many of a schedule's stores a user does not see once the workbook is applied. */
+function counterOfStoresOutside(state: State, people: People) {
+  const sees = seeing(state, people);
+  const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));
+  for (const { key, groupIds } of people.stores.changes) groupsOf.set(key, groupIds);
+  return (userKey: string, forWhom: ForWhom | ScheduleState | null): number => {
+    if (!forWhom) return 0;
+    const { groupId } = forWhom;
+    const named = 'storeKeys' in forWhom ? forWhom.storeKeys : forWhom.storeIds;
+    const stores = groupId === null ? named : [...groupsOf].flatMap(([key, ids]) => (ids.includes(groupId) ? key : []));
+    return stores.filter((storeKey) => !sees(userKey, storeKey)).length;
+  };
+}
