@@ -9,10 +9,15 @@ type Values = Record<string, string | number>;
 /** Says a text of public/i18n in one language. */
 export type Translate = (key: string, values?: Values) => string;
 
-/** The words of the server's answers: the same files that the web reads. */
+const said = new Map<Language, Translate>();
+
+/** The words of the server's answers: the same files that the web reads, each of them once it is needed. */
 export function loadTranslations(): (language: Language) => Translate {
-  const said = Object.fromEntries(LANGUAGES.map((language) => [language, sayIn(language, messagesOf(language))]));
-  return (language) => (said as Record<Language, Translate>)[language];
+  return (language) => {
+    const known = said.get(language) ?? sayIn(language, messagesOf(language));
+    said.set(language, known);
+    return known;
+  };
 }
 
 /** The best of our languages for an Accept-Language header; English when none fits. */

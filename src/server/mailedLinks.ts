@@ -1,7 +1,15 @@
 import { makeResetLink } from './account/resetLink.ts';
 import { makeConfirmLink } from './deleteRequests/confirmLink.ts';
 import { makeGivenLink } from './followUp/givenLink.ts';
+import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
+
+/** The tabs of the settings that mails to administrators lead to. */
+const SETTINGS_PAGES: Partial<Record<Template, string>> = {
+  webhookOff: 'webhooks',
+  backupFailed: 'backups',
+  backupOverdue: 'backups',
+};
 
 /** Makes the link of a mail that has one; each kind belongs to its noun, of which the queue knows nothing. */
 export const makeLink: MailerOptions['makeLink'] = (
@@ -10,8 +18,9 @@ export const makeLink: MailerOptions['makeLink'] = (
   { db, ...place },
 ) => {
   if (template === 'reset' || template === 'link') return makeResetLink(db, recipient, place);
-  if (template === 'webhookOff') {
-    return Promise.resolve({ link: `${place.publicUrl}/settings/webhooks`, email: recipient, language: null });
+  const page = SETTINGS_PAGES[template];
+  if (page !== undefined) {
+    return Promise.resolve({ link: `${place.publicUrl}/settings/${page}`, email: recipient, language: null });
   }
   if (template === 'actionGiven') return makeGivenLink(db, { email: recipient, actionId: actionIds?.[0] ?? '' }, place);
   if (template !== 'confirmDeletion') return undefined;

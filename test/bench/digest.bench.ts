@@ -21,6 +21,8 @@ const PEOPLE = option('people', 5_000);
 const ACTIONS = option('actions', 200_000);
 const SIZE = { stores: option('stores', 5_000), surveys: option('surveys', 5_000) };
 const GROUPS = 50;
+/** So many actions are made by one statement. */
+const AT_ONCE = 20_000;
 
 /** All digests are out within so many s. */
 const DIGEST_S = 60;
@@ -88,13 +90,16 @@ await withDatabase(
         select numbered_users.id, numbered_stores.id
         from numbered_users join numbered_stores on (numbered_stores.n - numbered_users.n) % ${PEOPLE} in (0, 1)
         on conflict do nothing`.execute(db);
-      await sql`
-        insert into actions (id, store_id, title, owner_id, due, settled_at, created_at, since, created_by, created_by_name)
-        select gen_random_uuid(), given.store_id, 'Move the fruit to the till', given.user_id,
-          now()::date + (n % 40 - 20)::int, now(), now(), now(), given.user_id, 'ann'
-        from generate_series(1, ${ACTIONS}) as n
-        join (select *, row_number() over (order by user_id, store_id) as place, count(*) over () as all_of from user_stores)
-          as given on given.place = n % given.all_of + 1`.execute(db);
+      // No statement of the console's may take so long as all of them together.
+      for (let from = 0; from < ACTIONS; from += AT_ONCE) {
+        await sql`
+          insert into actions (id, store_id, title, owner_id, due, settled_at, created_at, since, created_by, created_by_name)
+          select gen_random_uuid(), given.store_id, 'Move the fruit to the till', given.user_id,
+            now()::date + (n % 40 - 20)::int, now(), now(), now(), given.user_id, 'ann'
+          from generate_series(${from + 1}::int, ${Math.min(from + AT_ONCE, ACTIONS)}::int) as n
+          join (select *, row_number() over (order by user_id, store_id) - 1 as place from user_stores) as given
+            on given.place = n % (select count(*) from user_stores)`.execute(db);
+      }
       await sql`
         insert into schedules (name, group_id, every, unit, start_day, grace, assignee_id)
         select 'Every four weeks', groups.id, 4, 'week', (now() - interval '1 year')::date, 7,

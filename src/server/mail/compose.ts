@@ -18,6 +18,8 @@ export const TEMPLATES = [
   'recoveryCodeUsed',
   'ssoLinked',
   'webhookOff',
+  'backupFailed',
+  'backupOverdue',
   'actionGiven',
 ] as const;
 

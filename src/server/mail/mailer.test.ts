@@ -44,6 +44,15 @@ test('a mail goes out in text and in HTML, to one recipient, and leaves the queu
   expect(htmlOf(mail)).toContain(ann.email);
 });
 
+test('mails that go out together share a connection', async () => {
+  const smtp = await mailServer();
+  for (const template of ['reset', 'passwordChanged', 'reset'] as const) await queue(template);
+  await deliver(smtp.url);
+  await smtp.close();
+  expect(smtp.received).toHaveLength(3);
+  expect(smtp.connections()).toBe(1);
+});
+
 test('a mail to an unknown address ends in silence', async () => {
   const smtp = await mailServer();
   await queue('reset', 'nobody@example.org');

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Message } from './compose.ts';
 
@@ -20,6 +20,15 @@ export type Transport = (posting: Posting) => Promise<void>;
 /** How long each step with the mail server may take, in ms: nodemailer's own waits are minutes on a silent server. */
 const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/**
+ * So many connections are held open while there is something to send, and so long after, in ms: the mail server greets, and
+ * proves who it is, once for many mails. One that it closed meanwhile is opened again, unless a word of the mail was sent.
+ */
+const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
+
+/** The library, loaded with the first mail. */
+const nodemailer = () => import('nodemailer');
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /** The mail server of SMTP_URL; without one each mail becomes a file in the outbox of the data directory. */
@@ -33,7 +42,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -42,18 +51,22 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     tls: { minVersion: 'TLSv1.2' },
     ...timeOuts,
+    ...POOL,
     ...NO_REACHING_OUT,
-  });
+  } as const;
+  let opened: Promise<Transporter> | undefined;
   return async (posting) => {
-    await transport.sendMail(messageOf(posting, mailFrom));
+    opened ??= nodemailer().then(({ createTransport }) => createTransport(options));
+    await (await opened).sendMail(messageOf(posting, mailFrom));
   };
 }
 
 /** Written aside, flushed and renamed: a watcher of the folder never reads half a mail. */
 function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT });
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT } as const;
   return async (posting) => {
+    const transport = (await nodemailer()).createTransport(options);
     const { message } = await transport.sendMail(messageOf(posting, mailFrom));
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${posting.id}`;

@@ -89,9 +89,13 @@ function wordsOfLine(line: Line, { translate, language, home }: Told) {
   return { title: line.title, note: `${line.store} · ${due}`, link: `${home}/actions/${line.id}` };
 }
 
+/** How each language writes a day. To make one takes as long as a mail. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A day as the reader's language writes it. */
 function dayIn(language: string, day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  const format =
+    dayFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  dayFormats.set(language, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -19,7 +19,7 @@ import { stopAddress } from './stop.ts';
 export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
 
 /** So many mails are taken, and worked out, at once. */
-const BATCH = 50;
+const BATCH = 200;
 
 /** So many are on their way to the mail server at once. */
 const AT_ONCE = 4;

@@ -1,0 +1,13 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Db } from '../db/schema.ts';
+import { languageOf } from '../i18n.ts';
+import type { Template } from './compose.ts';
+import { insertMail } from './queries.ts';
+
+/** Queues a mail for every administrator, in their own language. */
+export async function insertAdministratorMails(db: Db, template: Template, now: Date): Promise<void> {
+  const query = db.selectFrom('users').where('user_type', '<>', GROUP_USER).select(['email', 'language']);
+  for (const { email, language } of await query.execute()) {
+    await insertMail(db, { template, recipient: email, language: languageOf(language) ?? '', now });
+  }
+}

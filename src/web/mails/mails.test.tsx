@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { listSessions, profile } from '../../contract/access/account.ts';
+import { readMails, stopMails, updateMails } from '../../contract/followUp/mails.ts';
+import { listGroups } from '../../contract/groups.ts';
+import { listPhones } from '../../contract/phones.ts';
+import { readCalendar } from '../../contract/schedule/calendar.ts';
+import { listStoresOfUser } from '../../contract/stores.ts';
+
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const mails = (address: 'confirmed' | 'unconfirmed' | 'bounced' = 'confirmed') =>
+  answer(readMails, { resultData: { digest: true, reminders: true, address } });
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(profile, { resultData: { _id: 'u1', email: 'maya@example.org', image: null, username: 'Maya' } });
+  answer(listPhones, { resultData: [] });
+  answer(listSessions, { resultData: [] });
+  answer(readCalendar, { resultData: null });
+  mails();
+});
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+test('each choice holds at once, and says what it is of', async () => {
+  signInAs('groupUser');
+  const sent = answer(updateMails, { resultData: 'Saved.' });
+  await openConsole('/profile');
+  const digest = await box('Weekly overview');
+  expect(digest.checked).toBe(true);
+  expect(screen.getByText(/^On Monday at 7/).id).toBe(digest.getAttribute('aria-describedby'));
+  answer(readMails, { resultData: { digest: false, reminders: true, address: 'confirmed' } });
+  await userEvent.click(digest);
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(sent).toEqual([{ digest: false, reminders: true }]);
+  await waitFor(async () => expect((await box('Weekly overview')).checked).toBe(false));
+});
+
+test('a refusal is said, and the choice stays as it was', async () => {
+  signInAs('groupUser');
+  refuse(updateMails, { status: 503, code: 'unavailable', text: 'Try again in a moment.' });
+  await openConsole('/profile');
+  await userEvent.click(await box('Reminders'));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect((await box('Reminders')).checked).toBe(true);
+});
+
+test.each([
+  ['unconfirmed', /sign in once with your address first/],
+  ['bounced', /a mail server refused your address/],
+] as const)('says why none comes: %s', async (address, said) => {
+  signInAs('groupUser');
+  mails(address);
+  await openConsole('/profile');
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test.each([
+  ['digest', 'Stop the weekly overview?'],
+  ['reminders', 'Stop reminders?'],
+])('a link stops %s by a button, without signing in', async (kind, title) => {
+  const sent = answer(stopMails, { resultData: 'Stopped.' });
+  await openConsole(`/mails/stop/${kind}-${KEY}`);
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeDefined();
+  expect(sent).toEqual([{ token: `${kind}-${KEY}` }]);
+});
+
+test('a link that names none is said to, and can be tried again', async () => {
+  refuse(stopMails, { status: 404, code: 'not_found', text: 'There is no such record, or it is not yours to see.' });
+  await openConsole('/mails/stop/digest-none');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no such record');
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeDefined();
+});
