@@ -12,3 +12,6 @@ create table targets (
 );
 create unique index targets_store on targets (store_id, area, by_day) where store_id is not null;
 create unique index targets_group on targets (group_id, area, by_day) where group_id is not null;
+
+-- Second surveys of a visit are few among all, and agreement begins with them.
+create index surveys_second on surveys (taken_at) where kind = 'second';

@@ -4,7 +4,7 @@ import { readPeers } from '../../src/contract/dashboard.ts';
 import { AREAS } from '../../src/domain/scoring/areas.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { person } from '../support/factories.ts';
+import { groupUser, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, summary, timeEach, withDatabase } from './support.ts';
@@ -71,8 +71,7 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
     new Date((last?.getTime() ?? Date.now()) - days * DAY_MS).toISOString().slice(0, 10);
   const range = { start_date: dayBefore(730), end_date: dayBefore(-1) };
   let made = 0;
-  const call = async (url: string, payload: object) => {
-    const token = people[made++ % people.length]?.token;
+  const call = async (url: string, payload: object, token = people[made++ % people.length]?.token) => {
     const answered = await app.inject({ method: 'POST', url, payload, headers: { authorization: `Basic ${token}` } });
     if (answered.statusCode !== 200 || !answered.json<{ type: boolean }>().type) throw new Error(answered.body);
     return answered.body;
@@ -90,6 +89,11 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
     call(readAgreement.path, { ...range, start_date: dayBefore(3_650), hours: 2 }),
   );
   await report(readPeers.path, (run) => call(readPeers.path, { store_id: stores[run % stores.length] }));
+  const own = stores[0] ?? '';
+  const users = await Promise.all(Array.from({ length: 5 }, () => groupUser(db, { stores: [own] })));
+  await report(`${readPeers.path} of a group user`, (run) =>
+    call(readPeers.path, { store_id: own }, users[run % users.length]?.token),
+  );
   const { resultData } = JSON.parse(
     await call(readAgreement.path, { ...range, start_date: dayBefore(3_650), hours: 2 }),
   ) as { resultData: { pairs: number } };

@@ -85,9 +85,9 @@ export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
  */
 export function drawnIntervals(series: readonly (readonly AgreementTable[])[], q: number): DrawnIntervals[] {
   const pairs = series[0]?.length ?? 0;
-  const width = 1 + 2 * q;
-  const counts = marginsOf(series, pairs, q);
-  const sums = new Float64Array(series.length * width);
+  const counts = packedMargins(series, pairs, q);
+  const sums = new Float64Array(series.length * q);
+  const margins = new Float64Array(1 + 2 * q);
   const values = series.map(() => ({ ac1: new Float64Array(DRAWS), kappa: new Float64Array(DRAWS) }));
   const times = new Float64Array(pairs);
   let state = SEED;
@@ -100,32 +100,54 @@ export function drawnIntervals(series: readonly (readonly AgreementTable[])[], q
     }
     addUp(sums, counts, times);
     for (const [at, { ac1, kappa }] of values.entries()) {
-      ac1[draw] = ac1Of(sums, at * width, q);
-      kappa[draw] = kappaOf(sums, at * width, q);
+      unpack(margins, sums, at * q, q);
+      ac1[draw] = ac1Of(margins, q);
+      kappa[draw] = kappaOf(margins, q);
     }
   }
   return values.map(({ ac1, kappa }) => ({ ac1: boundsOf(ac1), kappa: boundsOf(kappa) }));
 }
 
+/** Two whole numbers are added up as one: the second counts this much more. No sum of answers comes near it. */
+const PACKED = 2 ** 26;
+
 /**
- * What AC1 and kappa take of a table, pair by pair, and of a pair for each series: how many answers are equal, then those of
- * the first by kind, then those of the second.
+ * What AC1 and kappa take of a table, pair by pair, and of a pair for each series: of each kind of answer how many of the
+ * first are of it, packed with how many of the second; of the last kind those of the first, packed with how many are equal.
  */
-function marginsOf(series: readonly (readonly AgreementTable[])[], pairs: number, q: number): Float64Array {
-  const width = 1 + 2 * q;
-  const counts = new Float64Array(pairs * series.length * width);
+function packedMargins(series: readonly (readonly AgreementTable[])[], pairs: number, q: number): Float64Array {
+  const counts = new Float64Array(pairs * series.length * q);
   for (const [of, tables] of series.entries()) {
     for (const [pair, table] of tables.entries()) {
-      const start = (pair * series.length + of) * width;
+      const start = (pair * series.length + of) * q;
       for (const [at, count] of table.entries()) {
         const [row, column] = [Math.floor(at / q), at % q];
-        if (row === column) add(counts, start, count);
-        add(counts, start + 1 + row, count);
-        add(counts, start + 1 + q + column, count);
+        add(counts, start + row, count);
+        if (column < q - 1) add(counts, start + column, count * PACKED);
+        if (row === column) add(counts, start + q - 1, count * PACKED);
       }
     }
   }
   return counts;
+}
+
+/** Takes the sums of a series apart: how many answers are equal, those of the first by kind, then those of the second. */
+function unpack(margins: Float64Array, sums: Float64Array, start: number, q: number): void {
+  let rest = 0;
+  for (let k = 0; k < q; k += 1) {
+    const both = sums[start + k] ?? 0;
+    const high = Math.floor(both / PACKED);
+    const low = both - high * PACKED;
+    rest += low;
+    margins[1 + k] = low;
+    if (k < q - 1) {
+      margins[1 + q + k] = high;
+      rest -= high;
+    } else {
+      margins[0] = high;
+    }
+  }
+  margins[2 * q] = rest;
 }
 
 /** Sums of counts that lie pair after pair, each as often as it was drawn. Asked for thousands of times. */
@@ -139,27 +161,25 @@ function addUp(sums: Float64Array, counts: Float64Array, times: Float64Array): v
   }
 }
 
-/** AC1 of the sums that begin at a place; NaN without an answer. */
-function ac1Of(sums: Float64Array, start: number, q: number): number {
+/** AC1 of margins; NaN without an answer. */
+function ac1Of(margins: Float64Array, q: number): number {
   let answers = 0;
-  for (let k = 1; k <= q; k += 1) answers += sums[start + k] ?? 0;
+  for (let k = 1; k <= q; k += 1) answers += margins[k] ?? 0;
   let byChance = 0;
   for (let k = 1; k <= q; k += 1) {
-    const share = ((sums[start + k] ?? 0) + (sums[start + q + k] ?? 0)) / (2 * answers);
+    const share = ((margins[k] ?? 0) + (margins[q + k] ?? 0)) / (2 * answers);
     byChance += (share * (1 - share)) / (q - 1);
   }
-  return ((sums[start] ?? 0) / answers - byChance) / (1 - byChance);
+  return ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
-/** Kappa of the sums that begin at a place; NaN without an answer, and where chance alone would always agree. */
-function kappaOf(sums: Float64Array, start: number, q: number): number {
+/** Kappa of margins; NaN without an answer, and where chance alone would always agree. */
+function kappaOf(margins: Float64Array, q: number): number {
   let answers = 0;
-  for (let k = 1; k <= q; k += 1) answers += sums[start + k] ?? 0;
+  for (let k = 1; k <= q; k += 1) answers += margins[k] ?? 0;
   let byChance = 0;
-  for (let k = 1; k <= q; k += 1) {
-    byChance += ((sums[start + k] ?? 0) * (sums[start + q + k] ?? 0)) / answers ** 2;
-  }
-  return byChance === 1 ? Number.NaN : ((sums[start] ?? 0) / answers - byChance) / (1 - byChance);
+  for (let k = 1; k <= q; k += 1) byChance += ((margins[k] ?? 0) * (margins[q + k] ?? 0)) / answers ** 2;
+  return byChance === 1 ? Number.NaN : ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
 /** The bounds of 95 % of what is a number of them. */

@@ -1,11 +1,11 @@
-import { array, assert, integer, property, uniqueArray } from 'fast-check';
+import { array, assert, integer, option, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { peersOf } from './peers.ts';
 
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
-const everyone = { seen: null, others: [] };
+const everyone = { seen: null, sets: [] };
 
 describe('the stores of one’s groups', () => {
   test('median and top quarter of type 7', () => {
@@ -44,40 +44,63 @@ describe('the stores of one’s groups', () => {
   test('one’s own store and four others have figures, one’s own two and three others none', () => {
     const scores = scoresOf([1, 2, 3, 4, 5]);
     const set = setOf('abcde');
-    expect(peersOf(scores, { set, seen: setOf('a'), others: [] }).median).toBe(3);
-    expect(peersOf(scores, { set, seen: setOf('ab'), others: [] }).median).toBeNull();
-    expect(peersOf(scores, { set, seen: setOf('abcd'), others: [] }).median).toBeNull();
-    expect(peersOf(scores, { set, seen: setOf('abcde'), others: [] }).median).toBe(3);
+    const medianTo = (seen: string) => peersOf(scores, { set, seen: setOf(seen), sets: [set] }).median;
+    expect(['a', 'ab', 'abcd', 'abcde'].map(medianTo)).toEqual([3, null, null, 3]);
   });
 
-  test('two groups that differ by one store that is not seen have none', () => {
+  test('of two groups that differ by one store the one that is asked first is told, to all who see that store', () => {
     const scores = scoresOf([1, 2, 3, 4, 5, 6, 7]);
     const [small, large] = [setOf('abcdef'), setOf('abcdefg')];
-    const seen = setOf('a');
-    expect(peersOf(scores, { set: small, seen, others: [large] }).median).toBeNull();
-    expect(peersOf(scores, { set: large, seen, others: [small] }).median).toBeNull();
-    expect(peersOf(scores, { set: large, seen: setOf('ag'), others: [small] }).median).toBe(4);
+    const medianOf = (set: Set<string>, seen: string, sets: Set<string>[]) =>
+      peersOf(scores, { set, seen: setOf(seen), sets }).median;
+    for (const seen of ['a', 'ag', 'g']) {
+      expect(medianOf(small, seen, [large, small])).toBeNull();
+      expect(medianOf(large, seen, [large, small])).toBe(4);
+      expect(medianOf(large, seen, [small, large])).toBeNull();
+    }
   });
 
-  test('never: what a caller can get at one time leaves fewer than four unseen stores behind an answer or a difference', () => {
+  test('three sets in which two are five stores each of the first leave no single one', () => {
+    const scores = scoresOf(IDS.map((_, at) => at));
+    const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
+    const told = [all, some, others].map((set) =>
+      peersOf(scores, { set, seen: setOf('p'), sets: [all, some, others] }),
+    );
+    expect(told.map(({ median }) => median === null)).toEqual([false, false, true]);
+  });
+
+  test('never: whatever two callers are told, adding and subtracting leaves four stores that they do not see, or none', () => {
     const members = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 16 });
-    const all = scoresOf(IDS.map((_, at) => at * 6));
+    const few = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 3 });
+    const score = option(integer({ min: 0, max: 100 }), { freq: 8 });
+    const all = array(score, { minLength: 16, maxLength: 16 });
+    let parted = 0;
     assert(
-      property(array(members, { minLength: 1, maxLength: 4 }), members, (groups, own) => {
+      property(array(members, { minLength: 1, maxLength: 5 }), few, few, all, (groups, own, theirs, scored) => {
+        const scores = new Map(scored.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])));
         const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
-        const seen = new Set(own.map((at) => IDS[at] ?? ''));
-        const told = sets.filter(
-          (set, at) => peersOf(all, { set, seen, others: sets.filter((_, other) => other !== at) }).median !== null,
-        );
-        for (const set of told) {
-          const unseen = [...set].filter((id) => !seen.has(id));
-          expect(unseen.length === 0 || unseen.length >= 4).toBe(true);
-          for (const other of told) {
-            const apart = IDS.filter((id) => !seen.has(id) && set.has(id) !== other.has(id)).length;
-            expect(apart === 0 || apart >= 5).toBe(true);
+        const toldTo = (numbers: number[]) => {
+          const seen = new Set(numbers.map((at) => IDS[at] ?? ''));
+          return { seen, told: sets.filter((set) => peersOf(scores, { set, seen, sets }).median !== null) };
+        };
+        const [one, other] = [toldTo(own), toldTo(theirs)];
+        const both = { seen: new Set<string>(), told: [...new Set([...one.told, ...other.told])] };
+        for (const [{ seen, told }, least] of [
+          [one, 4],
+          [other, 4],
+          [both, 5],
+        ] as const) {
+          // Stores that the same answers take in can't be told apart; all others can, by adding and subtracting.
+          const patternOf = (id: string) => told.map((set) => Number(set.has(id))).join('');
+          for (const pattern of new Set([...scores.keys()].map(patternOf))) {
+            const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;
+            if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
           }
+          if (told.length > 1) parted += 1;
         }
       }),
+      { numRuns: 2_000 },
     );
+    expect(parted).toBeGreaterThan(20);
   });
 });

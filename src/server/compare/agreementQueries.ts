@@ -4,6 +4,8 @@ import type { Db, StoredAnswer } from '../db/schema.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
 import type { Scope } from '../identity/scope.ts';
 import { storesInScope } from '../identity/storeScope.ts';
+import { answersOfEach } from '../surveys/partitionQueries.ts';
+import { COUNTED } from '../surveys/rowQueries.ts';
 import type { Span } from '../span.ts';
 
 /** Which pairs of surveys are asked for. The second lies within the span, and the first at most so many hours from it. */
@@ -31,54 +33,68 @@ export function selectCandidates(
   const apart = sql`make_interval(hours => ${hours})`;
   const ofAuditors = (survey: 'first' | 'second') =>
     sql<boolean>`${sql.ref(`${survey}.user_id`)} = any(${auditors}::uuid[])`;
-  return db
-    .selectFrom('surveys as second')
-    .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
-    .innerJoin('surveys as first', (join) =>
-      join
-        .onRef('first.store_id', '=', 'second.store_id')
-        .on('first.taken_at', '>=', sql<Date>`second.taken_at - ${apart}`)
-        .on('first.taken_at', '<=', sql<Date>`second.taken_at + ${apart}`),
-    )
-    .where('second.taken_at', '>=', span.start)
-    .where('second.taken_at', '<', span.end)
-    .where(sql<boolean>`first.counted`)
-    .$if(pairs === 'second', (query) => query.where('second.kind', '=', 'second').where('second.void_at', 'is', null))
-    .$if(pairs === 'any', (query) =>
-      query
-        .where(sql<boolean>`second.counted`)
-        .where(sql<boolean>`(first.taken_at, first.id) < (second.taken_at, second.id)`),
-    )
-    .where(sql<boolean>`${auditor('first')} <> ${auditor('second')}`)
-    .$if(group !== null, (query) =>
-      query.where((where) =>
-        where.exists(
-          where
-            .selectFrom('group_stores')
-            .where('group_stores.group_id', '=', group)
-            .whereRef('group_stores.store_id', '=', 'second.store_id')
-            .select(sql`1`.as('one')),
+  return (
+    db
+      .selectFrom('surveys as second')
+      .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
+      .innerJoinLateral(
+        // The order and the limit have it read by the index of the audits that count, which are some hours of one store.
+        (row) =>
+          row
+            .selectFrom('surveys')
+            .whereRef('surveys.store_id', '=', 'second.store_id')
+            .where(COUNTED)
+            .where('surveys.taken_at', '>=', sql<Date>`second.taken_at - ${apart}`)
+            .where('surveys.taken_at', '<=', sql<Date>`second.taken_at + ${apart}`)
+            .orderBy('surveys.taken_at', 'desc')
+            .limit(limit + 1)
+            .select(['surveys.id', 'surveys.taken_at', 'surveys.user_id', 'surveys.user_name'])
+            .as('first'),
+        (join) => join.onTrue(),
+      )
+      .where('second.taken_at', '>=', span.start)
+      .where('second.taken_at', '<', span.end)
+      // As words of the statement: an index holds the second surveys, which are few.
+      .$if(pairs === 'second', (query) => query.where(sql<boolean>`second.kind = 'second' and second.void_at is null`))
+      .$if(pairs === 'any', (query) =>
+        query
+          .where(sql<boolean>`second.counted`)
+          .where(sql<boolean>`(first.taken_at, first.id) < (second.taken_at, second.id)`),
+      )
+      .where(sql<boolean>`${auditor('first')} <> ${auditor('second')}`)
+      .$if(group !== null, (query) =>
+        query.where((where) =>
+          where.exists(
+            where
+              .selectFrom('group_stores')
+              .where('group_stores.group_id', '=', group)
+              .whereRef('group_stores.store_id', '=', 'second.store_id')
+              .select(sql`1`.as('one')),
+          ),
         ),
-      ),
-    )
-    .$if(auditors !== null, (query) => query.where(ofAuditors('first')).where(ofAuditors('second')))
-    .select(['second.store_id', 'scope.name as store_name', 'first.id as first_id', 'second.id as second_id'])
-    .select(['first.taken_at as first_at', 'second.taken_at as second_at'])
-    .limit(limit + 1)
-    .execute();
+      )
+      .$if(auditors !== null, (query) => query.where(ofAuditors('first')).where(ofAuditors('second')))
+      .select(['second.store_id', 'scope.name as store_name', 'first.id as first_id', 'second.id as second_id'])
+      .select(['first.taken_at as first_at', 'second.taken_at as second_at'])
+      .limit(limit + 1)
+      .execute()
+  );
 }
 
 /** Surveys of stores that the viewer sees, each with its scores, its auditor and its answers. */
 export function selectPaired(db: Db, surveys: readonly { storeId: string; id: string }[]) {
+  const stores = surveys.map(({ storeId }) => storeId);
+  const ids = surveys.map(({ id }) => id);
   return db
-    .selectFrom('surveys')
-    .innerJoin('survey_answers', (join) =>
-      join
-        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
-        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    .selectFrom(
+      sql<{ store: string; survey: string }>`unnest(${stores}::uuid[], ${ids}::uuid[])`.as<'asked'>(
+        sql`asked(store, survey)`,
+      ),
     )
-    .where('surveys.store_id', '=', sql<string>`any(${surveys.map(({ storeId }) => storeId)}::uuid[])`)
-    .where('surveys.id', '=', sql<string>`any(${surveys.map(({ id }) => id)}::uuid[])`)
+    .innerJoin('surveys', (join) =>
+      join.onRef('surveys.store_id', '=', 'asked.store').onRef('surveys.id', '=', 'asked.survey'),
+    )
+    .innerJoinLateral(answersOfEach(db).as('survey_answers'), (join) => join.onTrue())
     .select(['surveys.id', 'surveys.store_id', 'surveys.user_id', 'surveys.user_name', 'surveys.taken_at'])
     .select(['started_at', 'instrument_id'])
     .select(sql<StoredAnswer[]>`survey_answers.answers`.as('answers'))

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ZipFile } from 'yazl';
 import { dayOf } from '../../domain/days.ts';
 import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
@@ -17,7 +16,7 @@ import { selectComparisonLink, type ComparisonLink } from './linkQueries.ts';
 const ROWS_PER_BATCH = 1_000;
 
 /** The file's parts as they are made; loaded with the first comparison. */
-const loadFile = () => Promise.all([import('./comparisonFile.ts'), import('./effect.ts')]);
+const loadFile = () => Promise.all([import('./comparisonFile.ts'), import('./effect.ts'), import('yazl')]);
 
 /** The address of the file of a comparison. */
 export const comparisonUrl = (secret: string) => `/compare/file/${secret}`;
@@ -48,7 +47,7 @@ async function sendFile(
   const zone = viewer.timeZone;
   const comparison = await readComparison(db, viewer, asked);
   const ids = [...comparison.arms.stores.keys()];
-  const [[{ auditRows, AUDITS_HEADER, storesCsv }, { byStore }], segments] = await Promise.all([
+  const [[{ auditRows, AUDITS_HEADER, storesCsv }, { byStore }, { ZipFile }], segments] = await Promise.all([
     loadFile(),
     reader.read((from) => selectSegments(from, ids, comparison)),
   ]);

@@ -99,17 +99,13 @@ async function pairsOf({ db, viewer }: CallContext, filter: PairFilter) {
     throw new Refusal('too_many_audit_pairs', { field: 'start_date', values: { max: AGREEMENT_PAIRS_MAX } });
   const found = pairUp(
     candidates.map((row) => ({
-      storeId: row.store_id,
-      first: { id: row.first_id, takenAt: row.first_at },
-      second: { id: row.second_id, takenAt: row.second_at },
+      first: { storeId: row.store_id, id: row.first_id, takenAt: row.first_at },
+      second: { storeId: row.store_id, id: row.second_id, takenAt: row.second_at },
     })),
   );
   const surveys = await selectPaired(
     db,
-    candidates.flatMap((row) => [
-      { storeId: row.store_id, id: row.first_id },
-      { storeId: row.store_id, id: row.second_id },
-    ]),
+    found.flatMap(({ first, second }) => [first, second]),
   );
   const byId = new Map(surveys.map((survey) => [survey.id, survey]));
   const pairs = found.flatMap(({ first, second }): PairOfSurveys[] => {

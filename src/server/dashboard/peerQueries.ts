@@ -32,26 +32,28 @@ const selectPeersOf = precompiled({ store: new Param<VisibleStoreId>() }, (db, {
     .compile(),
 );
 
-/** A group in which stores of a scope are, and an audited store of it. */
-type Member = { group_id: string; store_id: string };
+/** A store, and the groups that it is in, in the order of their ids. */
+type Member = { store_id: string; groups: string[]; audited: boolean };
 
-/** Every audited store of the groups in which stores of a scope are. */
-export function selectMembersAround(db: Db, scope: Scope): Promise<Member[]> {
-  return db
-    .selectFrom('group_stores')
-    .innerJoin('stores', 'stores.id', 'group_stores.store_id')
-    .where('stores.archived_at', 'is', null)
-    .where('stores.last_survey_at', 'is not', null)
-    .where(
-      'group_stores.group_id',
-      'in',
-      db
-        .selectFrom('group_stores as own')
-        .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'own.store_id')
-        .select('own.group_id'),
+/** Every store of the groups of a store, of the groups in which those are, and so on: all that hangs together with it. */
+export async function selectMembersAround(db: Db, store: VisibleStoreId): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    with recursive around(group_id) as (
+      select group_id from group_stores where store_id = ${store}
+      union
+      select beside.group_id
+      from around
+      join group_stores as inside on inside.group_id = around.group_id
+      join group_stores as beside on beside.store_id = inside.store_id
     )
-    .select(['group_stores.group_id', 'group_stores.store_id'])
-    .execute();
+    select members.store_id, stores.last_survey_at is not null as audited,
+      array_agg(members.group_id::text order by members.group_id) as groups
+    from around
+    join group_stores as members on members.group_id = around.group_id
+    join stores on stores.id = members.store_id
+    where stores.archived_at is null
+    group by members.store_id, stores.last_survey_at`.execute(db);
+  return rows;
 }
 
 /** The ids of the stores in a scope. */

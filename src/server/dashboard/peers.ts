@@ -8,31 +8,39 @@ import { selectMembersAround, selectPeers, selectScope } from './peerQueries.ts'
 
 /** How a store stands in each area beside the audited stores of its groups; `peersOf` says what a caller can't find out. */
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId) {
-  const [set, around] = await Promise.all([selectPeers(db, store), askable(db, scope)]);
-  const asking: Asking = { set: new Set(set), ...around };
-  const stores = new Set([...set, ...asking.others.flatMap((other) => [...other])]);
-  const latest = await selectLatestScores(db, [...stores]);
+  const asking = scope.kind === 'all' ? await askingOfAll(db, store) : await askingOfSome(db, scope, store);
+  const latest = await selectLatestScores(db, [...new Set([asking.set, ...asking.sets].flatMap((set) => [...set]))]);
   return AREAS_COMPARED.map((area) => {
     const scores = new Map(latest.flatMap((row) => (row[area] === null ? [] : [[row.store_id, row[area]] as const])));
     return { area, own: scores.get(store) ?? null, ...peersOf(scores, asking) };
   });
 }
 
-/** What else the caller sees and could ask: for each of their stores the stores of its groups, each set once. */
-async function askable(db: Db, scope: Scope): Promise<Pick<Asking, 'seen' | 'others'>> {
-  if (scope.kind === 'all') return { seen: null, others: [] };
-  const [own, members] = await Promise.all([selectScope(db, scope), selectMembersAround(db, scope)]);
-  const storesOf = new Map<string, string[]>();
-  const groupsOf = new Map<string, string[]>();
-  for (const { group_id: group, store_id: store } of members) {
-    storesOf.set(group, storesOf.get(group)?.concat(store) ?? [store]);
-    groupsOf.set(store, groupsOf.get(store)?.concat(group) ?? [group]);
+/** Who sees every store can find out nothing. */
+async function askingOfAll(db: Db, store: VisibleStoreId): Promise<Asking> {
+  return { set: new Set(await selectPeers(db, store)), seen: null, sets: [] };
+}
+
+/** Stores in the same groups ask about the same set: the more of them, the sooner it is told. */
+async function askingOfSome(db: Db, scope: Scope, store: VisibleStoreId): Promise<Asking> {
+  const [seen, members] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+  const asked = new Map<string, { groups: string[]; stores: number }>();
+  for (const { groups } of members) {
+    const known = asked.get(groups.join(' '));
+    asked.set(groups.join(' '), { groups, stores: (known?.stores ?? 0) + 1 });
   }
+  const inOrder = [...asked].toSorted(([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1));
+  const audited = members.filter((member) => member.audited);
   const sets = new Map(
-    own.map((store) => {
-      const groups = (groupsOf.get(store) ?? []).toSorted();
-      return [groups.join(' '), new Set(groups.flatMap((group) => storesOf.get(group) ?? []))] as const;
+    inOrder.map(([key, { groups }]) => {
+      const inOne = audited.filter((member) => member.groups.some((group) => groups.includes(group)));
+      return [key, new Set(inOne.map(({ store_id: id }) => id))] as const;
     }),
   );
-  return { seen: new Set(own), others: [...sets.values()] };
+  const own = members.find(({ store_id: id }) => id === store);
+  return {
+    set: sets.get(own?.groups.join(' ') ?? '') ?? new Set([store]),
+    seen: new Set(seen),
+    sets: [...sets.values()],
+  };
 }
