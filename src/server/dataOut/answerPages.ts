@@ -3,14 +3,14 @@ import type { Caller } from '../identity/viewer.ts';
 import type { Column } from './columns.ts';
 import type { Expression } from './language/expression.ts';
 import type { Asked } from './language/options.ts';
-import { selectDateAfter, selectJson, type TextRow } from './rowQueries.ts';
+import { BETWEEN_ROWS, selectDateOfAnswers, selectJson, type TextRows } from './rowQueries.ts';
 import { columnOf, SETS } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/** About so many answers a survey has, from below: by it the first surveys of a page are chosen. */
-const ANSWERS_OF_A_SURVEY = 64;
+/** About so many answers of the survey at which a page begins stood on the page before. */
+const TOLD_BEFORE = 128;
 
-/** Where a page does not fill, so many times the surveys are looked at next. */
+/** Where a page does not fill, because of a condition, so many times the answers are looked at next. */
 const GROWTH = 4;
 
 /** Whether answers are asked for by the dates of their surveys, so that few surveys hold a page of them. */
@@ -19,32 +19,34 @@ export function isByDate({ order: [first], skip }: Asked): boolean {
 }
 
 /**
- * Answers by the dates of their surveys, so many at most: of the first surveys alone, and of more where these have not enough. For
- * all at once the database would sort every answer that there is to find the first ones.
+ * Answers by the dates of their surveys, so many at most: of the surveys alone that have as many, and of more where a condition
+ * leaves too few. For all at once the database would sort every answer that there is to find the first ones.
  */
 export async function readAnswers(
   db: Db,
   caller: Caller,
   asked: Asked,
   { columns, limit }: { columns: readonly Column[]; limit: number },
-): Promise<TextRow[]> {
+): Promise<TextRows> {
   const answers = sourceOf(db, caller, SETS.Answers, []);
   const surveys = sourceOf(db, caller, SETS.Surveys, []);
   const [first] = asked.order;
   const descending = first?.descending ?? false;
   const place = asked.after?.values[0];
-  const rows: TextRow[] = [];
+  const texts: string[] = [];
+  let count = 0;
   let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
-  for (let size = Math.ceil(limit / ANSWERS_OF_A_SURVEY); ; size *= GROWTH) {
+  for (let size = limit + (begin ? TOLD_BEFORE : 0); ; size *= GROWTH) {
     const order = first ? [{ column: first.column, descending }] : [];
     const window = { ...asked, order, filter: both(begin, ofSurveys(asked.filter)) };
-    const [next] = (await selectDateAfter(surveys, window, size).execute(db)).rows;
-    const end = next ? dateIs(descending ? 'ge' : 'le', next.date) : null;
+    const [last] = (await selectDateOfAnswers(surveys, window, size).execute(db)).rows;
+    const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
     const within = { ...asked, filter: both(asked.filter, both(begin, end)) };
-    const found = await selectJson(answers, within, columns, limit - rows.length).execute(db);
-    rows.push(...found.rows);
-    if (!next || rows.length >= limit) return rows;
-    begin = dateIs(descending ? 'lt' : 'gt', next.date);
+    const [found] = (await selectJson(answers, within, columns, limit - count).execute(db)).rows;
+    if (found && found.count > 0) texts.push(found.text);
+    count += found?.count ?? 0;
+    if (!last || count >= limit) return { text: texts.join(BETWEEN_ROWS), count };
+    begin = dateIs(descending ? 'lt' : 'gt', last.date);
   }
 }
 

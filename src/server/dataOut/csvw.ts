@@ -35,7 +35,7 @@ function table(set: DataSet): object {
     url: `${set.name}.csv`,
     'dc:description': set.description,
     tableSchema: {
-      columns: set.columns.map(column),
+      columns: set.columns.map((each) => column(each, set.key)),
       primaryKey: [...set.key],
       foreignKeys: REFERENCES.filter(([from]) => from === set).map(([, columnReference, to]) => ({
         columnReference,
@@ -45,6 +45,8 @@ function table(set: DataSet): object {
   };
 }
 
-function column({ name, type, nullable, description }: Column): object {
-  return { name, titles: name, 'dc:description': description, datatype: DATATYPES[type], required: !nullable };
+function column({ name, type, nullable, description }: Column, key: readonly string[]): object {
+  // To CSVW an empty text is none, so only the texts of a key are sure to be there.
+  const required = !nullable && (type !== 'String' || key.includes(name));
+  return { name, titles: name, 'dc:description': description, datatype: DATATYPES[type], required };
 }

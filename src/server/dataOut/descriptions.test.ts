@@ -104,6 +104,17 @@ type Described = {
   datatype: string | { base: string; format: string };
 };
 
+/** The file of a set: what stands in each column, without its nulls. */
+async function columnsOf(set: string) {
+  const [head = [], ...rows] = rowsOf((await ask(server, token, `/data/${set}.csv`)).raw);
+  return (column: string) => new Set(rows.flatMap((row) => row[head.indexOf(column)] ?? []));
+}
+
+/** Looks at whether an object has no other properties than these. */
+const only = (of: object, names: string) => expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
+
+type Referring = { columnReference: string; reference: { resource: string; columnReference: string } };
+
 /** What a cell of each datatype looks like (XML Schema, as CSVW has it). */
 const LOOKS: Record<string, RegExp> = {
   integer: /^-?\d+$/,
@@ -118,7 +129,8 @@ describe('files', async () => {
   const { raw, headers } = await ask(server, token, '/data/metadata.json');
   const metadata = JSON.parse(raw) as {
     '@context': unknown[];
-    tables: { url: string; tableSchema: { columns: Described[]; primaryKey: string[]; foreignKeys: object[] } }[];
+    dialect: object;
+    tables: { url: string; tableSchema: { columns: Described[]; primaryKey: string[]; foreignKeys: Referring[] } }[];
   };
 
   test('their description is of CSVW, and tells each set', () => {
@@ -141,7 +153,8 @@ describe('files', async () => {
     for (const row of rows) {
       for (const [at, { required, datatype }] of (table?.columns ?? []).entries()) {
         const cell = row[at];
-        if (required) expect(cell).not.toBeNull();
+        // To CSVW an empty text is null, quoted or not.
+        if (required) expect(cell ?? '').not.toBe('');
         if (cell === null || cell === undefined) continue;
         expect(cell).toMatch(LOOKS[typeof datatype === 'string' ? datatype : datatype.base] ?? /^$/);
         if (typeof datatype !== 'string' && datatype.base === 'string') expect(cell).toMatch(/^[\da-f-]{36}$/);
@@ -153,6 +166,45 @@ describe('files', async () => {
     const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
     // The file has them in no order.
     expect(sorted(plain)).toEqual(sorted(told));
+  });
+
+  // No validator of CSVW could be had: these are the rules of 'Metadata Vocabulary for Tabular Data' and of 'Model for
+  // Tabular Data' that its tests of validation look at and that apply here.
+  test('the description says what the rules of the W3C let it say, and nothing else', () => {
+    only(metadata, '@context dc:title dialect tables');
+    expect(metadata['@context']).toEqual(['http://www.w3.org/ns/csvw', { '@language': 'en' }]);
+    only(metadata.dialect, 'encoding lineTerminators header');
+    for (const each of metadata.tables) {
+      only(each, 'url dc:description tableSchema');
+      only(each.tableSchema, 'columns primaryKey foreignKeys');
+      const names = each.tableSchema.columns.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toEqual(expect.arrayContaining(each.tableSchema.primaryKey));
+      for (const column of each.tableSchema.columns) {
+        only(column, 'name titles dc:description datatype required');
+        // A variable of a URI template, and none of CSVW's own.
+        expect(column.name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.]*$/);
+        const { base, format } = typeof column.datatype === 'string' ? { base: column.datatype } : column.datatype;
+        expect(Object.keys(LOOKS)).toContain(base);
+        if (base === 'string' && format !== undefined) expect(() => new RegExp(format)).not.toThrow();
+        if (base === 'dateTimeStamp') expect(format).toMatch(/^yyyy-MM-ddTHH:mm:ss(?:\.S+)?X{1,3}$/);
+      }
+    }
+  });
+
+  test('what a row refers to is there: foreign keys, by which a validator reads all files together', async () => {
+    const files = new Map<string, Awaited<ReturnType<typeof columnsOf>>>(
+      await Promise.all(SET_NAMES.map(async (set) => [`${set}.csv`, await columnsOf(set)] as const)),
+    );
+    for (const { url, tableSchema } of metadata.tables) {
+      for (const { columnReference: column, reference } of tableSchema.foreignKeys) {
+        const referred = metadata.tables.find((each) => each.url === reference.resource)?.tableSchema.primaryKey;
+        expect(referred).toEqual([reference.columnReference]);
+        const known = files.get(reference.resource)?.(reference.columnReference);
+        const missing = [...(files.get(url)?.(column) ?? [])].filter((key) => known?.has(key) !== true);
+        expect(missing, `${url} ${column}`).toEqual([]);
+      }
+    }
   });
 
   test('take the options of the feed', async () => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Column } from './columns.ts';
 import type { Asked } from './language/options.ts';
 import { skipTokenOf, type Cell } from './language/skipToken.ts';
-import type { TextRow } from './rowQueries.ts';
+import { BETWEEN_ROWS, type TextRows } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
 
 /** How many rows a page has at most: some megabytes, which are made whole before they are sent. */
@@ -29,26 +29,34 @@ export function readColumns(set: DataSet, { select, order }: Asked): readonly Co
  * The rows of a page as they are told, and the token of the next one; null after the last. One row more than the page has was
  * read, so that it is known whether there is one.
  */
-export function cutPage(read: readonly TextRow[], asked: Asked, rows: number) {
-  const page = read.slice(0, rows);
-  const last = page.at(-1);
-  const left = asked.top === null ? null : asked.top - page.length;
-  const isMore = read.length > rows && last !== undefined && left !== 0;
-  const next = isMore ? skipTokenOf({ values: placeOf(last, asked), top: left }, asked.order) : null;
+export function cutPage({ text, count }: TextRows, asked: Asked, rows: number) {
+  const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
+  const told = Math.min(count, rows);
+  const left = asked.top === null ? null : asked.top - told;
+  const isMore = count > rows && told > 0 && left !== 0;
+  const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), asked), top: left }, asked.order) : null;
   const hidden = new Set(asked.order.map(({ column }) => column.name));
   for (const { name } of asked.select) hidden.delete(name);
-  return { texts: page.map(({ row }) => (hidden.size === 0 ? row : without(row, hidden))), next };
+  return { text: hidden.size === 0 || told === 0 ? page : without(page, hidden), count: told, next };
 }
 
-function placeOf({ row }: TextRow, { order }: Asked): Cell[] {
+function lastRow(page: string): string {
+  const at = page.lastIndexOf(BETWEEN_ROWS);
+  return at === -1 ? page : page.slice(at + BETWEEN_ROWS.length);
+}
+
+function placeOf(row: string, { order }: Asked): Cell[] {
   const cells = JSON.parse(row) as Record<string, Cell>;
   return order.map(({ column }) => cells[column.name] ?? null);
 }
 
-/** A row without what was only read to know where it stands. */
-function without(row: string, hidden: ReadonlySet<string>): string {
-  const cells = Object.entries(JSON.parse(row) as Record<string, Cell>);
-  return JSON.stringify(Object.fromEntries(cells.filter(([name]) => !hidden.has(name))));
+/** Rows without what was only read to know where they stand. */
+function without(page: string, hidden: ReadonlySet<string>): string {
+  const shown = page.split(BETWEEN_ROWS).map((row) => {
+    const cells = Object.entries(JSON.parse(row) as Record<string, Cell>);
+    return JSON.stringify(Object.fromEntries(cells.filter(([name]) => !hidden.has(name))));
+  });
+  return shown.join(BETWEEN_ROWS);
 }
 
 /** By what a caller sees that an answer is the one that they have. */

@@ -14,10 +14,16 @@ const ONCE = sql`/* as asked */`;
 /** A row as the text that is sent. */
 export type TextRow = { row: string };
 
-/** Rows of a set as objects of JSON, with some of its columns. */
+/** Rows as one text, and how many they are. */
+export type TextRows = { text: string; count: number };
+
+/** Stands between rows, and nowhere within one: JSON writes line feeds of texts otherwise. */
+export const BETWEEN_ROWS = ',\n';
+
+/** Rows of a set as objects of JSON, with some of its columns. As one text: Node would take as long for each as PostgreSQL. */
 export function selectJson(source: Source, asked: Asked, columns: readonly Column[], limit: number) {
   const told = columns.map((column) => sql`${toldSql(column)} as ${sql.id(column.name)}`);
-  return sql<TextRow>`${ONCE} select row_to_json(t)::text as row
+  return sql<TextRows>`${ONCE} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
     from (select ${sql.join(told)} from (${wanted(source, asked, columns, limit)}) p) t`;
 }
 
@@ -30,14 +36,22 @@ export function selectCsv(source: Source, asked: Asked, columns: readonly Column
   return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
 }
 
-/** The date of the survey that comes after so many others; null where there are no more. */
-export function selectDateAfter(source: Source, asked: Asked, surveys: number) {
+/** The date of the first survey with which there are so many answers, in an order by date; no row where there are fewer. */
+export function selectDateOfAnswers(surveys: Source, asked: Asked, answers: number) {
   const { filter, order } = asked;
   return sql<{
     date: string;
-  }>`${ONCE} select to_char(r.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
-    from ${source.from} where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}
-    order by ${orderSql(order)} limit 1 offset ${surveys}::bigint`;
+  }>`${ONCE} select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
+    from (
+      select r.date, sum(said.answers) over (order by ${orderSql(order)} rows unbounded preceding) as answers
+      from ${surveys.from}
+      cross join lateral (
+        select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as answers from survey_answers
+        where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1
+      ) said
+      where ${surveys.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}
+    ) counted
+    where answers >= ${answers}::bigint limit 1`;
 }
 
 /** How many rows there are, whatever page is shown. */

@@ -60,21 +60,17 @@ async function sendPage(options: DataOptions, reading: Reading, set: DataSet, as
   const { rows, preferred } = pageRows(request);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
   const { read, count } = await readRows(options, reading, set, { asked, rows });
-  const { texts, next } = cutPage(read, asked, rows);
+  const { text, next } = cutPage(read, asked, rows);
   const link = next === null ? '' : `,"@odata.nextLink":${JSON.stringify(root + set.name + nextQuery(request, next))}`;
   const counted = count === null ? '' : `,"@odata.count":${count}`;
   const context = JSON.stringify(`${root}$metadata#${set.name}${selection(asked, set)}`);
-  return send(
-    reading,
-    `{"@odata.context":${context}${counted},"value":[${texts.join(',\n')}]${link}}`,
-    jsonType(request),
-  );
+  return send(reading, `{"@odata.context":${context}${counted},"value":[${text}]${link}}`, jsonType(request));
 }
 
 async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
   const { read } = await readRows(options, reading, set, { asked, rows: 1 });
-  const [text] = cutPage(read, asked, 1).texts;
-  if (text === undefined) throw missing();
+  const { text, count } = cutPage(read, asked, 1);
+  if (count === 0) throw missing();
   const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${text.slice(1)}`, jsonType(reading.request));
 }
@@ -83,6 +79,8 @@ async function sendCount(options: DataOptions, reading: Reading, set: DataSet, a
   const { count } = await readRows(options, reading, set, { asked: { ...asked, top: 0, count: true }, rows: 0 });
   return send(reading, String(count), 'text/plain; charset=utf-8');
 }
+
+const NO_ROWS = { text: '', count: 0 };
 
 /** The rows of a page, and one more where there is one; and how many there are in all, where that is asked for. */
 async function readRows(
@@ -101,8 +99,8 @@ async function readRows(
         set.name === 'Answers' && limit > 0 && isByDate(asked)
           ? await readAnswers(from, caller, asked, { columns, limit })
           : limit === 0
-            ? []
-            : (await selectJson(source, asked, columns, limit).execute(from)).rows;
+            ? NO_ROWS
+            : ((await selectJson(source, asked, columns, limit).execute(from)).rows[0] ?? NO_ROWS);
       const counted = asked.count ? (await selectCount(source, asked).execute(from)).rows : [];
       return { read, count: counted[0]?.count ?? null };
     }),

@@ -7,8 +7,9 @@ type RowQuery<Row> = (db: Db) => Expression<Row>;
 
 /**
  * The rows of a query, batch by batch and never all at once: through a cursor in a read-only transaction, so that every
- * batch sees the same moment. The cursor is closed when the reader stops, early or not. A reader who takes more than a
- * minute for a batch is cut off by the database (`idle_in_transaction_session_timeout`).
+ * batch sees the same moment. While a batch is used the database makes the next one; when that is asked for, the one before
+ * is emptied. The cursor is closed when the reader stops, early or not. A reader who takes more than a minute for a batch is
+ * cut off by the database (`idle_in_transaction_session_timeout`).
  */
 async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): AsyncGenerator<Row[]> {
   const transaction = await db
@@ -18,10 +19,21 @@ async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): Asyn
     .execute();
   try {
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
+    const fetched = () => {
+      const batch = sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
+      // A reader who stops no longer waits for it.
+      batch.catch(() => {});
+      return batch;
+    };
+    let coming = fetched();
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
+      const { rows } = await coming;
+      const isLast = rows.length < size;
+      if (!isLast) coming = fetched();
       if (rows.length > 0) yield rows;
-      if (rows.length < size) return;
+      // What leads from one batch to the next outlives both, so that Node would keep them all until it looks through what is old.
+      rows.length = 0;
+      if (isLast) return;
     }
   } finally {
     await transaction.rollback().execute();

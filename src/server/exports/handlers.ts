@@ -1,6 +1,5 @@
 import type * as calls from '../../contract/exports.ts';
 import { readExportData } from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/kit/shapes.ts';
 import { dayIn } from '../../domain/days.ts';
 import { recordExport } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
@@ -56,7 +55,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
  * The slot is taken when the reading begins: a caller who goes away before that holds none. Nothing is sent before they are
  * recognised again after a slot was free, and once more with the first rows.
  */
-async function* exportRecords(context: CallContext): AsyncGenerator<ExportRecord> {
+async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;
   const freeSlot = await takeWhileAllowed(exportSemaphore, context.viewer.userId, { gone: context.waiting(), ask });
   try {

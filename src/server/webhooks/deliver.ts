@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
 import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../domain/programs/webhooks.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Db } from '../db/schema.ts';
-import { languageOf } from '../i18n.ts';
 import type { Vault } from '../identity/vault.ts';
-import { insertMail } from '../mail/queries.ts';
+import { insertAdministratorMails } from '../mail/administratorQueries.ts';
 import { repeatedly } from '../process/repeatedly.ts';
 import {
   claimDelivery,
@@ -16,7 +14,6 @@ import {
 } from './changes.ts';
 import { tellMissedVisits } from './missed.ts';
 import type { Post } from './post.ts';
-import { selectAdministrators } from './queries.ts';
 import { tryOnce } from './tryOnce.ts';
 
 /** What webhooks are worked with. */
@@ -138,9 +135,7 @@ async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: D
   const now = clock();
   await db.transaction().execute(async (own) => {
     if (!(await switchOff(own, id, { why, now }))) return;
-    for (const { email, language } of await selectAdministrators(own, GROUP_USER)) {
-      await insertMail(own, { template: 'webhookOff', recipient: email, language: languageOf(language) ?? 'en', now });
-    }
+    await insertAdministratorMails(own, 'webhookOff', now);
     log.warn({ webhook: id, why }, 'a webhook was switched off');
   });
 }

@@ -65,8 +65,3 @@ export function selectDeliveries(db: Db, webhookId: string) {
     .limit(DELIVERIES_SHOWN)
     .execute();
 }
-
-/** Who is told that a webhook was switched off. */
-export function selectAdministrators(db: Db, groupUser: number) {
-  return db.selectFrom('users').where('user_type', '<>', groupUser).select(['email', 'language']).execute();
-}

@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads';
+import { ownModule } from '../../files/packageRoot.ts';
 import { startThread } from '../../process/threads.ts';
 
 /** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
-const THREAD_MEMORY_MIB = 256;
+const THREAD_MEMORY_MIB = 128;
 
-/** Room for what is new, in MiB: rows live until their text is packed, and are copied less often where there is more. */
-const THREAD_NEW_MIB = 96;
+/** Room for what is new, in MiB: rows live until their text is packed. With more of it the whole server takes more. */
+const THREAD_NEW_MIB = 24;
 
 /** So long a thread that is done waits for the next workbook, in ms. */
 const KEPT_MS = 30_000;
@@ -16,7 +17,7 @@ let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
 export function takeWorker(): Worker {
   if (kept === null) {
     const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };
-    return startThread(new URL('./worker', import.meta.url), { workerData: null, ...memory });
+    return startThread(ownModule('exports/workbook/worker'), { workerData: null, ...memory });
   }
   const { thread } = kept;
   forget();

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addWebhook, listWebhooks } from '../../src/contract/access/webhooks.ts';
+import { addSurvey, correctSurvey } from '../../src/contract/surveys.ts';
+import { connect, type Database } from '../../src/server/db/pool.ts';
+import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { blankDatabase } from '../support/database.ts';
+import { person, store, type Person } from '../support/factories.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { receiver, type Received } from '../support/webhooks/receiver.ts';
+
+// The console as a process that is killed between an event and its delivery, and in the middle of one, while the receiver is
+// gone, hangs, fails and is slow: every event arrives, those of a survey in their order.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const SURVEYS = 4;
+/** Longer than a claim of the killed process holds, and than a wait after a few failed tries. */
+const ARRIVED_MS = 120_000;
+
+const folder = await sharedFolder();
+let blank: Awaited<ReturnType<typeof blankDatabase>>;
+let other: Awaited<ReturnType<typeof receiver>>;
+let database: Database;
+let ann: Person;
+let shop: string;
+const started: ConsoleProcess[] = [];
+let question: string;
+
+beforeAll(async () => {
+  blank = await blankDatabase();
+  other = await receiver();
+});
+afterAll(async () => {
+  await Promise.all(started.map((each) => each.end('SIGKILL')));
+  await other.close();
+  await database.close();
+  await blank.drop();
+});
+
+async function start(): Promise<ConsoleProcess> {
+  const console = await startConsole({
+    dataDir: path.join(folder, 'console'),
+    env: { DATABASE_URL: blank.url, PUBLIC_URL: 'http://127.0.0.1', WEBHOOK_HOSTS: other.host },
+  });
+  started.push(console);
+  return console;
+}
+
+async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string }, given: object): Promise<T> {
+  const answered = await fetch(origin + url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${ann.token}` },
+    body: JSON.stringify(given),
+  });
+  const body = (await answered.json()) as { type: boolean; resultData: T };
+  expect(body).toMatchObject({ type: true });
+  return body.resultData;
+}
+
+/** Audits, each corrected at once: two events of one survey. */
+async function auditAll(console: ConsoleProcess): Promise<string[]> {
+  const ids = Array.from({ length: SURVEYS }, () => randomUUID());
+  for (const id of ids) {
+    const answers = [{ question_id: question, answer: 'Yes' }];
+    await call(console, addSurvey, { survey_id: id, store_id: shop, date: '2026-11-20', answers });
+    await call(console, correctSurvey, { survey_id: id, version: 1, reason: 'seen again', answers });
+  }
+  return ids;
+}
+
+test('killed with -9 between event and delivery, and in the middle of one: every event arrives, in its order', async () => {
+  let console = await start();
+  database = connect(blank.url, { max: 2 });
+  [ann, shop] = [await person(database.db), await store(database.db)];
+  [question = ''] = (await activeInstrument(database.db)).questions.keys();
+  await call(console, addWebhook, { url: other.url, events: ['survey.added', 'survey.changed'] });
+
+  // The receiver hangs: the first messages are under way and all others wait when the process dies.
+  other.answer(() => 'hang');
+  const hung = await auditAll(console);
+  await expect.poll(() => other.got.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await console.end('SIGKILL')).toBe('SIGKILL');
+  const arrived = new Map<string, Received[]>();
+  const take = (message: Received) => {
+    const id = message.data['survey_id'] ?? '';
+    arrived.set(id, [...(arrived.get(id) ?? []), message]);
+  };
+  const typesOf = (id: string) => [...new Set((arrived.get(id) ?? []).map(({ type }) => type))];
+
+  // It fails each first try and is slow with the rest; what it took is not told to the console, which dies again.
+  const failed = new Set<string>();
+  other.answer((message) => {
+    if (failed.has(message.id)) {
+      take(message);
+      return (response) => void setTimeout(() => response.writeHead(204).end(), 300);
+    }
+    failed.add(message.id);
+    return 500;
+  });
+  console = await start();
+  const slow = await auditAll(console);
+  await expect.poll(() => arrived.size, { timeout: ARRIVED_MS }).toBeGreaterThan(0);
+  expect(await console.end('SIGKILL')).toBe('SIGKILL');
+
+  // Gone: nothing listens there while more happens. Then all is well.
+  console = await start();
+  other.answer(() => (response) => void response.destroy());
+  const gone = await auditAll(console);
+  other.answer((message) => {
+    take(message);
+    return 204;
+  });
+  const all = [...hung, ...slow, ...gone];
+  const missing = () => all.filter((id) => typesOf(id).length < 2);
+  await expect.poll(missing, { timeout: ARRIVED_MS, interval: 500 }).toEqual([]);
+  for (const id of all) {
+    // At least once: a repeated message has the id that it had, and comes before the next of its survey.
+    const types = (arrived.get(id) ?? []).map(({ type }) => type);
+    expect(types).toEqual(types.toSorted());
+    expect(new Set((arrived.get(id) ?? []).map((message) => message.id)).size).toBe(2);
+  }
+  await expect
+    .poll(async () => await call(console, listWebhooks, {}), { timeout: 30_000 })
+    .toMatchObject([{ waiting: 0, off: null }]);
+  await console.end('SIGTERM');
+});
