@@ -1,33 +1,67 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../files/syncFolder.ts';
 import { BackupError } from './error.ts';
+import { opened, sealed } from './seal.ts';
 
 /** A file within the archive. */
 export type Entry = { name: string; bytes: Buffer };
 
+/** An archive to read: a file, or what a home of backups holds. */
+export type Source = {
+  /** What messages call it. */
+  name: string;
+  open: () => Readable;
+  /** What opens it, where it is sealed. */
+  key?: string | undefined;
+};
+
 /** No entry of ours is larger, in bytes: more would be no backup, and is not read into memory. */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * Writes a tar.gz, aside and renamed when it is whole and on the disk: a file of that name is a whole one. Only its
- * owner may read it: it names people.
- */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
-  const aside = `${file}.${process.pid}.part`;
+/** A file of this machine as an archive to read. */
+export function fileSource(file: string, key?: string): Source {
+  return { name: file, open: () => createReadStream(file), key };
+}
+
+/** Writes a tar.gz, sealed where there is a key, into a file of this machine. */
+export function writeArchive(file: string, entries: AsyncIterable<Entry>, key?: string): Promise<void> {
+  return packArchive(entries, key, (archive) => writeAside(file, archive));
+}
+
+/** Makes a tar.gz, sealed where there is a key, while `take` takes it. */
+export async function packArchive<T>(
+  entries: AsyncIterable<Entry>,
+  key: string | undefined,
+  take: (archive: Readable) => Promise<T>,
+): Promise<T> {
   const tar = pack();
-  const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(Readable.from(tar), createGzip(), target);
+  const archive = new PassThrough();
+  const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealed(chunks, key));
+  const packing = pipeline(Readable.from(tar), createGzip(), seal, archive);
+  const taking = take(archive);
+  const broken = Promise.all([taking, packing]).then(() => new Promise<never>(() => {}));
+  const [taken, packed, filled] = await Promise.allSettled([taking, packing, fill(tar, entries, broken)]);
+  if (taken.status === 'rejected') throw taken.reason;
+  if (packed.status === 'rejected') throw packed.reason;
+  if (filled.status === 'rejected') throw filled.reason;
+  return taken.value;
+}
+
+/**
+ * Writes a file aside and renames it when it is whole and on the disk: a file of that name is a whole one. Only its owner
+ * may read it: a backup names people.
+ */
+export async function writeAside(file: string, bytes: Readable): Promise<void> {
+  const aside = `${file}.${process.pid}.part`;
   try {
-    const [writing, filling] = await Promise.allSettled([written, fill(tar, entries)]);
-    if (writing.status === 'rejected') throw writing.reason;
-    if (filling.status === 'rejected') throw filling.reason;
+    await pipeline(bytes, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(aside, file);
     await syncFolder(path.dirname(path.resolve(file)));
   } catch (error) {
@@ -37,9 +71,10 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   }
 }
 
-async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+/** Puts entries in until there are no more, or until what takes the archive breaks: a broken tar says nothing more. */
+async function fill(tar: Pack, entries: AsyncIterable<Entry>, broken: Promise<never>): Promise<void> {
   try {
-    for await (const { name, bytes } of entries) await add(tar, name, bytes);
+    for await (const { name, bytes } of entries) await Promise.race([add(tar, name, bytes), broken]);
     tar.finalize();
   } catch (error) {
     tar.destroy(error as Error);
@@ -56,11 +91,20 @@ function add(tar: Pack, name: string, bytes: Buffer): Promise<void> {
 }
 
 /** The entries of an archive, one after the other. What is damaged or not whole is refused, at the end at the latest. */
-export async function* readArchive(file: string, advance: (bytes: number) => void = () => {}): AsyncGenerator<Entry> {
-  const source = createReadStream(file);
-  source.on('data', (chunk) => advance(chunk.length));
+export async function* readArchive(
+  from: string | Source,
+  advance: (bytes: number) => void = () => {},
+): AsyncGenerator<Entry> {
+  const { name: file, open, key } = typeof from === 'string' ? fileSource(from) : from;
+  const source = open();
+  source.on('data', (chunk: Buffer) => advance(chunk.length));
   const tar = extract();
-  const read = pipeline(source, createGunzip(), tar).catch((error: unknown) => error as Error);
+  const read = pipeline(
+    source,
+    (chunks: AsyncIterable<Buffer>) => opened(chunks, file, key),
+    createGunzip(),
+    tar,
+  ).catch((error: unknown) => error as Error);
   try {
     for await (const entry of tar) {
       const { name, size, type } = entry.header;

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { migrationFiles } from '../db/migrate.ts';
-import { readArchive, type Entry } from './archive.ts';
+import { readArchive, type Entry, type Source } from './archive.ts';
 import { BackupError } from './error.ts';
 import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
 import { KEPT_TABLES } from './tables.ts';
@@ -16,11 +16,12 @@ type Found = {
 };
 
 /** Reads a whole backup and refuses one that is damaged, altered, not whole or too new; nothing else is touched. */
-export async function checkBackup(file: string, advance?: (bytes: number) => void): Promise<Manifest> {
+export async function checkBackup(from: string | Source, advance?: (bytes: number) => void): Promise<Manifest> {
+  const file = typeof from === 'string' ? from : from.name;
   const found: Found = { tables: new Map(), images: new Map(), key: undefined };
   let about: About | undefined;
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(file, advance)) {
+  for await (const entry of readArchive(from, advance)) {
     if (about === undefined) {
       about = await checkedAbout(file, entry);
     } else if (manifest !== undefined) {
@@ -44,6 +45,7 @@ async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About
   if (about.format > FORMAT || about.migrations.some((migration) => !known.has(migration))) {
     throw new BackupError(
       `${file} was written by a newer version of Fourscore (${about.product}). Restore it with that version.`,
+      { fault: 'newer' },
     );
   }
   return about;

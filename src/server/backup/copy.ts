@@ -17,10 +17,14 @@ const WAITING_BYTES = 1024 * 1024;
 /** The rows that a COPY ... TO STDOUT gives, as they come, each ending its line; no faster than they are taken. */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
   const copying = client.query(new CopyOut(statement));
-  for (;;) {
-    const rows = await copying.next();
-    if (rows === null) return;
-    yield* rows;
+  try {
+    for (;;) {
+      const rows = await copying.next();
+      if (rows === null) return;
+      yield* rows;
+    }
+  } finally {
+    copying.leave();
   }
 }
 
@@ -84,6 +88,11 @@ class CopyOut extends Copying {
     this.#bytes += chunk.length;
     if (this.#bytes > WAITING_BYTES) this.wire?.stream.pause();
     this.#wake();
+  }
+
+  /** Who takes no more rows cuts the connection: the database would wait for ever with those that are left. */
+  leave(): void {
+    if (!this.isOver) this.wire?.stream.destroy();
   }
 
   /** What has come since the last time; null at the end. */

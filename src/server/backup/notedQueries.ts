@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BackupState } from '../../domain/backups/states.ts';
 import type { Db } from '../db/schema.ts';
 import { countsOf, type Manifest } from './manifest.ts';
 
@@ -18,7 +19,14 @@ export async function noteBackup(
     .execute();
 }
 
-/** The latest backups, the newest first. */
+/** The latest backups that were made, the newest first. */
 export function selectBackups(db: Db, count: number) {
-  return db.selectFrom('backups').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+  const made = db.selectFrom('backups').selectAll().where('state', 'in', ['good', 'unchecked', 'written']);
+  return made.orderBy('made_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+}
+
+/** The state of those that are known, by the names of their files. */
+export async function selectStates(db: Db): Promise<Map<string, BackupState>> {
+  const rows = await db.selectFrom('backups').where('ended_at', 'is not', null).select(['file', 'state']).execute();
+  return new Map(rows.map(({ file, state }) => [file, state]));
 }

@@ -77,3 +77,24 @@ export async function continueNumbers(client: Client): Promise<void> {
     );
   }
 }
+
+/** Notes which backups of this database are known, before its tables go: what is restored tells of none. */
+export async function rememberBackups(client: Client): Promise<void> {
+  await client.query('drop table if exists pg_temp.known_backups');
+  const columns = await columnsOf(client, 'public.backups');
+  if (columns.length === 0) return;
+  await client.query('create temp table known_backups on commit drop as select * from public.backups');
+}
+
+/** Puts them into the new table. */
+export async function recallBackups(client: Client): Promise<void> {
+  const known = new Set(await columnsOf(client, 'pg_temp.known_backups'));
+  const columns = (await columnsOf(client, 'public.backups')).filter((column) => known.has(column)).join(', ');
+  if (columns === '') return;
+  await client.query(
+    `insert into backups (${columns}) overriding system value select ${columns} from pg_temp.known_backups`,
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence('backups', 'id'), coalesce(max(id), 1), max(id) is not null) from backups`,
+  );
+}

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
 import { applyMigration, appliedMigrations, migrationFiles, MIGRATION_LOCK, NOTEBOOK } from '../db/migrate.ts';
 import type { ImageHome } from '../files/imageHome.ts';
-import { readArchive, type Entry } from './archive.ts';
+import { readArchive, type Entry, type Source } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { copyIn } from './copy.ts';
 import { BackupError } from './error.ts';
-import { IMAGES, KEY, sha256, type Manifest } from './manifest.ts';
-import { columnsOf, continueNumbers, selectHoldings, type Holdings } from './queries.ts';
+import { IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
+import {
+  columnsOf,
+  continueNumbers,
+  recallBackups,
+  rememberBackups,
+  selectHoldings,
+  type Holdings,
+} from './queries.ts';
 import { openViews, reportingRoles } from '../db/roles/reportingRole.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS } from './tables.ts';
 
@@ -28,19 +36,35 @@ type Options = {
  * before that, under names that nothing shows until then. A file of an older schema goes through the later migrations.
  */
 export async function restoreBackup(
-  file: string,
+  from: string | Source,
   target: () => Promise<Target>,
   { replace = false, advance }: Options = {},
 ): Promise<Restored> {
-  const manifest = await checkBackup(file, advance);
-  const { url, images } = await target();
+  const manifest = await checkBackup(from, advance);
+  return restoreChecked(from, manifest, await target(), { replace, ...(advance ? { advance } : {}) });
+}
+
+/** The same with a backup that was checked, or that we have just made: its manifest is known. */
+export async function restoreChecked(
+  from: string | Source,
+  manifest: Manifest,
+  { url, images }: Target,
+  {
+    replace = false,
+    advance,
+    isServed = false,
+  }: Options & {
+    /** The consoles on the database are closed, and know that it is replaced. */
+    isServed?: boolean;
+  } = {},
+): Promise<Restored> {
   const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
   client.on('error', () => {});
   await client.connect();
-  const archive = readArchive(file, advance);
+  const archive = readArchive(from, advance);
   try {
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
-    await refuseIfServed(client);
+    if (!isServed) await refuseIfServed(client);
     const lost = await refuseIfHeld(client, replace);
     const before = await namesIn(images);
     const added: string[] = [];
@@ -94,13 +118,13 @@ async function putImages(
   let key: string | undefined;
   for (;;) {
     const next = await archive.next();
-    if (next.done) throw new BackupError('The file has changed while it was read.');
+    if (next.done) throw changed();
     const { name, bytes } = next.value;
-    if (name.startsWith('tables/') || name === 'manifest.json') return { key, first: next.value };
+    if (name.startsWith('tables/') || name === MANIFEST) return { key, first: next.value };
     if (name === KEY) key = bytes.toString();
     if (!name.startsWith(IMAGES)) continue;
     const image = name.slice(IMAGES.length);
-    if (sums.get(image) !== sha256(bytes)) throw new BackupError('The file has changed while it was read.');
+    if (sums.get(image) !== sha256(bytes)) throw changed();
     if (before.has(image) && (await images.get(image))?.equals(bytes)) continue;
     if (!before.has(image)) added.push(image);
     await images.put(image, bytes);
@@ -124,6 +148,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseIfHeld(client, replace);
     const readers = await reportingRoles(client);
+    await rememberBackups(client);
     await client.query('drop schema if exists reporting cascade');
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
@@ -131,10 +156,13 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     }
     await client.query(NOTEBOOK);
     for (const name of manifest.migrations) await applyMigration(client, name);
-    await fillTables(client, manifest, new Entries(archive, first));
+    const rows = new Entries(archive, first);
+    await fillTables(client, manifest, rows);
+    await rows.end(manifest);
     await continueNumbers(client);
     const applied = new Set(manifest.migrations);
     for (const name of await migrationFiles()) if (!applied.has(name)) await applyMigration(client, name);
+    await recallBackups(client);
     for (const role of readers) await openViews(client, role);
     await forgetLater(client, before);
     await client.query('commit');
@@ -154,8 +182,12 @@ async function fillTables(client: Client, manifest: Manifest, entries: Entries):
     const hash = createHash('sha256');
     const source = hashed(entries.of(`tables/${name}/`), hash);
     const copied = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, source);
-    if (copied !== rows || hash.digest('hex') !== sum) throw new BackupError('The file has changed while it was read.');
+    if (copied !== rows || hash.digest('hex') !== sum) throw changed();
   }
+}
+
+function changed(): BackupError {
+  return new BackupError('The file has changed while it was read.');
 }
 
 /** The entries of the rows, looked at one ahead. */
@@ -176,6 +208,13 @@ class Entries {
       const { value, done } = await this.#archive.next();
       this.#next = done ? undefined : value;
     }
+  }
+
+  /** After the rows come the manifest and the end of the file, which its sums cover. */
+  async end(manifest: Manifest): Promise<void> {
+    const last = this.#next;
+    const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parsed(Manifest, last.bytes, MANIFEST), manifest);
+    if (!isWhole || !(await this.#archive.next()).done) throw changed();
   }
 }
 

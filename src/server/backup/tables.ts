@@ -101,6 +101,8 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'tell_of_changed_surveys',
   'tell_of_changed_actions',
   'end_action_link',
+  'date_settled_photo',
+  'date_photos_of_changed_survey',
 ];
 
 /** Those that migrations made and took away again: what is replaced may be a database of an older release. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import type { ImageHome } from '../files/imageHome.ts';
-import { writeArchive, type Entry } from './archive.ts';
+import { packArchive, writeAside, type Entry } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { BackupError } from './error.ts';
 import { ABOUT, asJson, FORMAT, IMAGES, KEY, MANIFEST, productVersion, sha256 } from './manifest.ts';
 import type { About, Manifest } from './manifest.ts';
 import { columnsOf, countRows, presentTables, selectImageNames } from './queries.ts';
+import { PLAIN_FORMS, selectDigests, type Digests } from './digestQueries.ts';
 
 /** A table is cut into entries of about so many bytes: the size of an entry stands before it. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -18,31 +20,49 @@ type Source = {
   images: ImageHome;
   /** The key that opens second factors, if the file is to hold it. */
   key?: string | undefined;
+  /** What the archive is sealed with, if it is to be. */
+  sealKey?: string | undefined;
 };
 
 /** Told how much there is before the first row is read, and then of each step. */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
+type Written = { manifest: Manifest; missingImages: string[] };
+
+const SILENT: Progress = { total: () => {}, advance: () => {} };
+
 /**
- * Writes rows and images as they are at one moment, in constant memory, while others go on writing. Gives what is in it,
- * and the images that rows name and that are missing.
+ * Writes rows and images as they are at one moment into a file, in constant memory, while others go on writing. Gives what
+ * is in it, and the images that rows name and that are missing.
  */
-export async function writeBackup(
-  file: string,
-  { url, images, key }: Source,
-  progress: Progress = { total: () => {}, advance: () => {} },
-): Promise<{ manifest: Manifest; missingImages: string[] }> {
+export function writeBackup(file: string, source: Source, progress = SILENT): Promise<Written> {
+  return makeBackup(source, (archive) => writeAside(file, archive), { progress });
+}
+
+type Making = {
+  progress?: Progress;
+  /** Told what the rows of that moment come to, for who compares them with what was restored. */
+  onDigests?: (digests: Digests) => void;
+};
+
+/** The same, for `take` to take the archive while it is made. */
+export async function makeBackup(
+  { url, images, key, sealKey }: Source,
+  take: (archive: Readable) => Promise<unknown>,
+  { progress = SILENT, onDigests }: Making = {},
+): Promise<Written> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup' });
   // A connection that breaks fails the statement under way; without this it would end the process, too.
   client.on('error', () => {});
   await client.connect();
   try {
-    // The plain forms of dates and bytes, whatever the server prefers; a slow disk may take its time.
-    await client.query(`set datestyle to iso; set intervalstyle to postgres; set timezone to utc; set bytea_output to hex;
-      set extra_float_digits to 1; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
+    // A slow disk may take its time.
+    await client.query(`${PLAIN_FORMS}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
       set client_encoding to utf8; begin isolation level repeatable read read only`);
     const migrations = await appliedMigrations(client);
-    if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+    if (migrations.length === 0) {
+      throw new BackupError('The database is empty: there is nothing to back up.', { fault: 'missing' });
+    }
     const { kept, missing } = await imagesToKeep(client, images);
     const tables = await presentTables(client);
     const rows = await countRows(client, tables);
@@ -55,7 +75,8 @@ export async function writeBackup(
       migrations,
     };
     const manifest: Manifest = { ...about, tables: [], images: [] };
-    await writeArchive(file, entries(client, { about, manifest, tables, images, kept, key, progress }));
+    await packArchive(entries(client, { about, manifest, tables, images, kept, key, progress }), sealKey, take);
+    onDigests?.(await selectDigests(client, manifest.tables));
     return { manifest, missingImages: missing };
   } finally {
     await client.end();

@@ -5,6 +5,7 @@ import { Email } from '../../contract/kit/fields.ts';
 import { isPlainText } from '../../domain/plainText.ts';
 import { productionTrouble } from './production.ts';
 import { isIssuer, ssoSettings, type SsoSettings } from './sso.ts';
+import { backupSettings, type BackupSettings } from './backupSettings.ts';
 import type { BucketSettings } from './bucketSettings.ts';
 
 /** Settings of the process, read from the environment once (docs/operating.md lists them). */
@@ -17,6 +18,8 @@ export type Config = {
   uploadDir: string | undefined;
   /** The bucket of images, in a folder's stead. */
   bucket: BucketSettings | undefined;
+  /** Backups that the console makes by itself. */
+  backups: BackupSettings;
   /** A PostgreSQL server; without it the embedded one is started. */
   databaseUrl: string | undefined;
   /** A streaming replica of that server, for reports and exports. */
@@ -64,6 +67,9 @@ const Environment = z.object({
   S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be the name of a region'))),
   S3_ACCESS_KEY_ID: z.optional(Key),
   S3_SECRET_ACCESS_KEY: z.optional(Key),
+  BACKUPS: z.optional(z.string()),
+  BACKUP_HOUR: z._default(z.string().check(z.regex(/^(\d|1\d|2[0-3])$/, 'must be an hour, 0 to 23')), '3'),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters at least'))),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
   ),
@@ -149,12 +155,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
   if (trouble !== null) throw new ConfigError(trouble);
+  const bucket = bucketOf(env);
+  if (env.BACKUPS === 'bucket' && !bucket) throw new ConfigError(`BACKUPS is bucket: ${S3_NEEDED.join(', ')} name it.`);
   return {
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     uploadDir: env.UPLOAD_DIR === undefined ? undefined : path.resolve(env.UPLOAD_DIR),
-    bucket: bucketOf(env),
+    bucket,
+    backups: backupSettings(env),
     databaseUrl: env.DATABASE_URL,
     readDatabaseUrl: env.READ_DATABASE_URL,
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,

@@ -7,6 +7,7 @@ type Settings = {
   FOURSCORE_DEMO?: string | undefined;
   DATABASE_URL?: string | undefined;
   SECRET_KEY?: string | undefined;
+  BACKUP_KEY?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
   OIDC_CLIENT_SECRET?: string | undefined;
@@ -33,6 +34,7 @@ function secretsOf(settings: Settings): [setting: string, secret: string][] {
     ['DATABASE_URL', passwordOf(settings.DATABASE_URL)],
     ['SMTP_URL', passwordOf(settings.SMTP_URL)],
     ['SECRET_KEY', settings.SECRET_KEY ?? ''],
+    ['BACKUP_KEY', settings.BACKUP_KEY ?? ''],
     ['S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY ?? ''],
     ['OIDC_CLIENT_SECRET', settings.OIDC_CLIENT_SECRET ?? ''],
   ];

@@ -4,6 +4,7 @@ import { productVersion } from '../backup/manifest.ts';
 import type { Database } from '../db/pool.ts';
 import { exportSemaphore } from '../process/semaphore.ts';
 import { selectQueue } from '../mail/queries.ts';
+import { measureBackups } from './backups.ts';
 import { measureFollowUp } from './followUp.ts';
 
 /** Upper bounds of the latencies, in seconds: a light call takes 2 ms, a call is cut off after 15 s. */
@@ -30,6 +31,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   const connections = gauge('fourscore_db_connections', 'Connections to the database, by state.', ['state']);
   const mails = gauge('fourscore_mails', 'Mails of the queue, by state.', ['state']);
   const followUp = measureFollowUp(db, registers);
+  const backups = measureBackups(db, registers);
   const oldest = gauge('fourscore_mail_oldest_seconds', 'How long the oldest mail of the queue has waited.');
   const up = gauge('fourscore_db_up', '1 while the database answers, else 0.');
 
@@ -64,7 +66,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   return {
     async tell() {
       lookAtProcess();
-      await Promise.all([lookAtDatabase(), followUp.look()]);
+      await Promise.all([lookAtDatabase(), followUp.look(), backups.look()]);
       return (await registry.metrics()) + ((await ofProcess?.metrics()) ?? '');
     },
   };

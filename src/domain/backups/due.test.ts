@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { backupDay, isBackupOverdue } from './due.ts';
+
+test.each([
+  ['UTC', '2026-11-21T02:59:59Z', '2026-11-20'],
+  ['UTC', '2026-11-21T03:00:00Z', '2026-11-21'],
+  // 03:00 in Darwin is 17:30 of the day before.
+  ['Australia/Darwin', '2026-11-20T17:29:59Z', '2026-11-20'],
+  ['Australia/Darwin', '2026-11-20T17:30:00Z', '2026-11-21'],
+  // Clocks go from 02:00 to 03:00 in Berlin, and back from 03:00 to 02:00: one backup on each of these nights.
+  ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-28'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-24'],
+  ['Europe/Berlin', '2026-10-25T01:59:59Z', '2026-10-24'],
+  ['Europe/Berlin', '2026-10-25T02:00:00Z', '2026-10-25'],
+])('in %s at %s the backup of %s is due', (zone, now, day) => {
+  expect(backupDay(new Date(now), zone, 3)).toBe(day);
+});
+
+test('26 hours without a good one are not overdue, a millisecond more is', () => {
+  const made = new Date('2026-11-20T03:00:00Z');
+  expect(isBackupOverdue(made, new Date('2026-11-21T05:00:00.000Z'))).toBe(false);
+  expect(isBackupOverdue(made, new Date('2026-11-21T05:00:00.001Z'))).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { dayOf } from '../days.ts';
+import { KEPT_BACKUPS, keptBackups } from './rotation.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A generator of numbers from 0 to 1 with a fixed seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Moments of a history: mostly one a night, sometimes none for weeks, sometimes several a day. */
+function historyOf(seed: number): { made: Date[]; zone: string } {
+  const random = randomOf(seed);
+  const zone = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Pacific/Kiritimati'][Math.floor(random() * 4)] ?? 'UTC';
+  const made: Date[] = [];
+  let at = Date.parse('2024-01-01T03:00:00Z') + Math.floor(random() * 400) * DAY_MS;
+  for (let count = Math.floor(random() * 500); count > 0; count--) {
+    const luck = random();
+    if (luck < 0.1) at += Math.floor(random() * 10 * HOUR_MS);
+    else if (luck < 0.97) at += DAY_MS + Math.floor((random() - 0.5) * HOUR_MS);
+    else at += Math.floor(random() * 70) * DAY_MS;
+    made.push(new Date(at));
+  }
+  return { made, zone };
+}
+
+const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
+const ofMonth = (zone: string) => (moment: Date) => dayOf(moment, zone).slice(0, 7);
+/** Days since a Monday, in sevens. */
+const ofWeek = (zone: string) => (moment: Date) =>
+  String(
+    Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),
+  );
+
+/** The newest of each of the last periods, found by going through them one by one. */
+function lastOf(made: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
+  const periods = [...new Set(made.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
+  return periods.map((period) => made.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));
+}
+
+test('seven days, four weeks and twelve months have their newest, and nothing else stays, over random histories', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const { made, zone } = historyOf(seed);
+    const wanted = new Set([
+      ...lastOf(made, ofDay(zone), KEPT_BACKUPS.days),
+      ...lastOf(made, ofWeek(zone), KEPT_BACKUPS.weeks),
+      ...lastOf(made, ofMonth(zone), KEPT_BACKUPS.months),
+    ]);
+    expect(keptBackups(made, zone), `seed ${seed}`).toEqual(wanted);
+  }
+});
+
+test('what is let go of night by night comes to the same as all at once, so that nothing goes too early', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const { made, zone } = historyOf(seed);
+    let there: Date[] = [];
+    for (const moment of made) there = [...keptBackups([...there, moment], zone)];
+    expect(new Set(there), `seed ${seed}`).toEqual(keptBackups(made, zone));
+  }
+});
+
+test('a year of nights leaves 7 + 3 + 11 or fewer, the newest of them last night’s', () => {
+  const made = Array.from({ length: 365 }, (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS));
+  const kept = keptBackups(made, 'UTC');
+  expect(kept.size).toBeLessThanOrEqual(21);
+  expect(kept.has(made.at(-1) ?? new Date(0))).toBe(true);
+  expect([...kept]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
+});

@@ -1,0 +1,36 @@
+import { dayOf } from '../days.ts';
+
+/** How many backups stay: the newest of so many days, weeks and months that have one. Pure. */
+export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
+
+/** Which of these moments stay, by the days of a time zone. The newest always does. */
+export function keptBackups(made: readonly Date[], zone: string): Set<Date> {
+  const newestFirst = [...made].toSorted((one, other) => other.getTime() - one.getTime());
+  const days = newestFirst.map((moment): [Date, string] => [moment, dayOf(moment, zone)]);
+  return new Set([
+    ...newestOf(days, KEPT_BACKUPS.days, (day) => day),
+    ...newestOf(days, KEPT_BACKUPS.weeks, mondayOf),
+    ...newestOf(days, KEPT_BACKUPS.months, (day) => day.slice(0, 7)),
+  ]);
+}
+
+/** The newest of each of the latest periods that have one. */
+function newestOf(days: readonly [Date, string][], periods: number, periodOf: (day: string) => string): Date[] {
+  const newest = new Map<string, Date>();
+  for (const [moment, day] of days) {
+    const period = periodOf(day);
+    if (!newest.has(period)) newest.set(period, moment);
+    if (newest.size > periods) {
+      newest.delete(period);
+      break;
+    }
+  }
+  return [...newest.values()];
+}
+
+/** The Monday with which the week of a day begins. */
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,184 @@
+import { addAbortSignal } from 'node:stream';
+import type { Logger } from 'pino';
+import type { BackupFault } from '../../../domain/backups/states.ts';
+import { keptBackups } from '../../../domain/backups/rotation.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
+import type { Source } from '../archive.ts';
+import { faultOf } from '../error.ts';
+import { backupName, readBackupName, type BackupHome } from '../homes/home.ts';
+import { countsOf } from '../manifest.ts';
+import type { Digests } from '../digestQueries.ts';
+import { makeBackup } from '../writeBackup.ts';
+import { selectStates } from '../notedQueries.ts';
+import { checkByRestoring } from './check.ts';
+import type { Lock } from './lockQueries.ts';
+import { dropScratch } from './scratchQueries.ts';
+import { deleteFailedRuns, deleteRun, insertRun, selectStanding, updateInterrupted, updateRun } from './runQueries.ts';
+
+/** What backups are made with. */
+export type BackupOptions = {
+  db: Db;
+  /** The database, for a role that owns its tables and may create others. */
+  url: string;
+  images: ImageHome;
+  home: BackupHome;
+  /** What they are sealed with; undefined when they are not. */
+  sealKey: string | undefined;
+  /** The key of second factors: in a sealed backup it is safe. */
+  readSecret: () => Promise<string | undefined>;
+  /** At which hour of the organisation the daily one is made; null when none is made by itself. */
+  hour: number | null;
+  clock: () => Date;
+  log: Pick<Logger, 'info' | 'warn'>;
+};
+
+/** What a backup is made for: a day, or a user who asked, by their id. */
+export type Asked = { day: string | null; askedBy: string | null };
+
+/** How often progress is noted, and when one that failed is tried again, in ms. */
+const NOTE_EVERY_MS = 1_000;
+const AGAIN_AFTER_MS = 3_600_000;
+
+/** A backup that could not be checked is kept for so long, in ms: it may be good. */
+const UNCHECKED_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** So long the list tells of one that failed, in ms. */
+const FAILED_KNOWN_MS = 30 * 24 * 3_600_000;
+
+/** Whatever is wrong with a file that has one of these is wrong for good: it goes. */
+const BAD: readonly BackupFault[] = ['differs', 'damaged', 'missing', 'interrupted'];
+
+/** Puts away what a process left that was killed: the scratch database, a file half written, a backup under way. */
+export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Lock): Promise<void> {
+  const files = await updateInterrupted(db, clock());
+  await dropScratch(client);
+  await home.tidy().catch(() => {});
+  for (const file of files) await home.remove(file).catch(() => {});
+}
+
+/** A backup that stands in the list as under way, and what failed before at its day. */
+export type BegunRun = { id: string; file: string; day: string | null; before: BackupFault | null };
+
+/** Notes that a backup begins, so that it is in the list once it was asked for. */
+export async function beginRun({ db, sealKey, clock }: BackupOptions, { day, askedBy }: Asked): Promise<BegunRun> {
+  const at = clock();
+  const file = backupName(at, sealKey !== undefined);
+  return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, askedBy })) };
+}
+
+/** Makes a backup and checks it. It ends as a row of the list, whatever becomes of it. Gives whether it is good. */
+export async function runBackup(
+  options: BackupOptions,
+  lock: Lock,
+  { id, file, day, before }: BegunRun,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, home, clock, log } = options;
+  let isWritten = false;
+  try {
+    const made = await write(options, { id, file, signal });
+    isWritten = true;
+    await check(options, lock, { id, file, signal, ...made });
+    await updateRun(db, id, { state: 'good', percent: 100, ended_at: clock() });
+    log.info({ file, bytes: made.bytes }, 'a backup was made and checked');
+  } catch (error) {
+    const fault = signal.aborted ? 'interrupted' : faultOf(error);
+    const stays = isWritten && !BAD.includes(fault);
+    if (!stays) await home.remove(file).catch(() => {});
+    const again = day === null || stays ? null : new Date(clock().getTime() + (signal.aborted ? 0 : AGAIN_AFTER_MS));
+    await db.transaction().execute(async (own) => {
+      await updateRun(own, id, { state: stays ? 'unchecked' : 'failed', fault, ended_at: clock(), again_at: again });
+      // What failed before at this day was told of already; what ends with the console is tried again.
+      const isTold = fault === 'interrupted' || (before !== null && before !== 'interrupted');
+      if (!isTold) await insertAdministratorMails(own, 'backupFailed', clock());
+    });
+    log.warn({ err: error, file, fault }, 'a backup failed');
+    return false;
+  }
+  await letGo(options).catch((error: unknown) => log.warn({ err: error }, 'old backups can not be removed'));
+  return true;
+}
+
+type Run = { id: string; file: string; signal: AbortSignal };
+
+async function write({ db, url, images, home, sealKey, readSecret }: BackupOptions, { id, file, signal }: Run) {
+  let digests: Digests = {};
+  let bytes = 0;
+  const key = sealKey === undefined ? undefined : await readSecret();
+  const noting = notePercent(db, id, 0);
+  const { manifest } = await makeBackup(
+    { url, images, key, sealKey },
+    async (archive) => {
+      bytes = await home.put(file, addAbortSignal(signal, archive));
+    },
+    { progress: noting, onDigests: (found) => (digests = found) },
+  );
+  await noting.end();
+  await updateRun(db, id, { bytes, ...countsOf(manifest), state: 'checking', percent: 50 });
+  return { manifest, digests, bytes };
+}
+
+type MadeRun = Run & Awaited<ReturnType<typeof write>>;
+
+async function check(
+  { db, url, home, sealKey }: BackupOptions,
+  { client }: Lock,
+  { id, file, signal, manifest, digests, bytes }: MadeRun,
+): Promise<void> {
+  const source = sourceIn(home, file, { key: sealKey, signal });
+  const noting = notePercent(db, id, 50);
+  noting.total(bytes);
+  await checkByRestoring(client, { source, manifest, digests, url, advance: (units) => noting.advance(units) });
+  await noting.end();
+}
+
+/** A backup where it is kept, to be read. */
+export function sourceIn(
+  home: BackupHome,
+  file: string,
+  { key, signal }: { key: string | undefined; signal?: AbortSignal },
+): Source {
+  return { name: file, key, open: () => (signal ? addAbortSignal(signal, home.open(file)) : home.open(file)) };
+}
+
+/** Notes in the list how far one half of the work is, now and then. */
+function notePercent(db: Db, id: string, from: number) {
+  let [all, done, noted] = [1, 0, performance.now()];
+  let noting: Promise<unknown> = Promise.resolve();
+  return {
+    total(units: number) {
+      all = Math.max(1, units);
+    },
+    advance(units: number) {
+      done += units;
+      if (performance.now() - noted < NOTE_EVERY_MS) return;
+      noted = performance.now();
+      const percent = from + Math.min(49, Math.floor((done / all) * 50));
+      noting = noting.then(() => updateRun(db, id, { percent })).catch(() => {});
+    },
+    end: () => noting,
+  };
+}
+
+/** Lets go of what is kept no longer: of good ones by their days, weeks and months, of others after a week. */
+async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
+  const { timeZone } = await selectStanding(db);
+  const known = await selectStates(db);
+  const kept = (await home.list()).flatMap(({ name }) => {
+    const made = readBackupName(name)?.at;
+    return made ? [{ name, made, state: known.get(name) }] : [];
+  });
+  const good = kept.filter(({ state }) => state === 'good').map(({ made }) => made);
+  const staying = keptBackups(good, timeZone);
+  for (const { name, made, state } of kept) {
+    const isOld = clock().getTime() - made.getTime() > UNCHECKED_KEPT_MS;
+    // Of a file that no row knows, such as another console's, nothing is known: it stays.
+    const goes = state === 'good' ? !staying.has(made) : state === 'unchecked' && isOld;
+    if (!goes) continue;
+    await home.remove(name);
+    await deleteRun(db, name);
+  }
+  await deleteFailedRuns(db, new Date(clock().getTime() - FAILED_KNOWN_MS));
+}

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { testBucket } from '../../../../test/support/processes/bucket.ts';
+import { bucketOfBackups } from './bucket.ts';
+import { folderOfBackups } from './folder.ts';
+import { backupName, readBackupName, type BackupHome } from './home.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = await sharedFolder();
+const bucket = await testBucket();
+afterAll(() => bucket.close());
+
+const MIB = 1024 * 1024;
+const FIRST = backupName(new Date('2026-11-20T03:00:00Z'), false);
+const SECOND = backupName(new Date('2026-11-21T03:00:00Z'), true);
+
+test('a name tells when, and whether it is sealed; other names are none of ours', () => {
+  expect([FIRST, SECOND]).toEqual(['fourscore-20261120T030000Z.tar.gz', 'fourscore-20261121T030000Z.tar.gz.sealed']);
+  expect(readBackupName(SECOND)).toEqual({ at: new Date('2026-11-21T03:00:00Z'), isSealed: true });
+  for (const other of [
+    'x',
+    '../fourscore-20261121T030000Z.tar.gz',
+    `${FIRST}.1.part`,
+    'fourscore-20269921T030000Z.tar.gz',
+  ])
+    expect(readBackupName(other)).toBeNull();
+});
+
+const chunked = (bytes: Buffer) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, at) =>
+      bytes.subarray(at * 100_000, (at + 1) * 100_000),
+    ),
+  );
+
+async function* breaking() {
+  yield randomBytes(9 * MIB);
+  throw new Error('the database is gone');
+}
+
+describe.each<[string, BackupHome]>([
+  ['a folder', folderOfBackups(path.join(folder, 'backups'))],
+  ['a bucket', bucketOfBackups(bucket.settings)],
+])('%s', (_where, home) => {
+  test('keeps whole files, the newest first, until they are removed', async () => {
+    expect(await home.list()).toEqual([]);
+    // More than two parts of a bucket, of which the last is short.
+    const [first, second] = [randomBytes(17 * MIB + 3), randomBytes(10)];
+    expect(await home.put(FIRST, chunked(first))).toBe(first.length);
+    expect(await home.put(SECOND, chunked(second))).toBe(10);
+    expect(await home.list()).toEqual([
+      { name: SECOND, bytes: 10 },
+      { name: FIRST, bytes: first.length },
+    ]);
+    expect((await buffer(home.open(FIRST))).equals(first)).toBe(true);
+    await home.remove(FIRST);
+    await home.remove(FIRST);
+    expect((await home.list()).map(({ name }) => name)).toEqual([SECOND]);
+    await expect(buffer(home.open(FIRST))).rejects.toThrow();
+    await home.remove(SECOND);
+  });
+
+  test('keeps nothing of a file that breaks off', async () => {
+    await expect(home.put(FIRST, Readable.from(breaking()))).rejects.toThrow('the database is gone');
+    expect(await home.list()).toEqual([]);
+  });
+});
+
+test('a bucket that goes away in the middle fails in words, and is used again once it is back', async () => {
+  const home = bucketOfBackups(bucket.settings);
+  async function* parts() {
+    yield randomBytes(9 * MIB);
+    await bucket.stop();
+    yield randomBytes(9 * MIB);
+  }
+  await expect(home.put(FIRST, Readable.from(parts()))).rejects.toMatchObject({
+    fault: 'bucket_away',
+    message: 'The bucket does not answer.',
+  });
+  await expect(home.list()).rejects.toMatchObject({ fault: 'bucket_away' });
+  await bucket.start();
+  expect(await home.list()).toEqual([]);
+});
+
+test('a bucket that refuses says so', async () => {
+  const home = bucketOfBackups({ ...bucket.settings, accessKeyId: 'nobody' });
+  await expect(home.put(FIRST, chunked(randomBytes(10)))).rejects.toMatchObject({
+    fault: 'bucket_away',
+    message: 'The bucket refuses (403 InvalidAccessKeyId).',
+  });
+});
+
+test('what a process left that was killed in the middle is put away', async () => {
+  const place = path.join(folder, 'killed');
+  const home = folderOfBackups(place);
+  await home.put(FIRST, chunked(randomBytes(10)));
+  await writeFile(path.join(place, `${SECOND}.4711.part`), 'half');
+  await writeFile(path.join(place, 'notes.txt'), 'not ours');
+  await home.tidy();
+  expect((await readdir(place)).toSorted()).toEqual([FIRST, 'notes.txt']);
+});
+
+/** A disk of 8 MiB; null where none may be mounted. */
+function smallDisk(place: string): (() => void) | null {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', place]);
+  return status === 0 ? () => void spawn('umount', ['-l', place]) : null;
+}
+
+test('a disk that is full in the middle leaves nothing half written', async ({ skip }) => {
+  const place = path.join(folder, 'small');
+  await folderOfBackups(place).put(FIRST, chunked(randomBytes(10)));
+  const unmount = smallDisk(place);
+  if (unmount === null) skip();
+  try {
+    const home = folderOfBackups(place);
+    await expect(home.put(SECOND, chunked(randomBytes(20 * MIB)))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(place)).toEqual([]);
+    await home.put(SECOND, chunked(randomBytes(MIB)));
+    expect(await home.list()).toEqual([{ name: SECOND, bytes: MIB }]);
+  } finally {
+    unmount?.();
+  }
+});

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import type { BackupHome } from '../homes/home.ts';
+import { selectFetched } from './shownQueries.ts';
+
+/** The ids of backups are numbers. */
+const ID = /^\d{1,18}$/;
+
+/** The file of a backup and its size. Refused when it is there no longer, or the place where it lies does not answer. */
+export async function findFile(db: Db, home: BackupHome, id: string): Promise<{ name: string; bytes: number }> {
+  const row = ID.test(id) ? await selectFetched(db, id) : undefined;
+  if (!row) throw new Refusal('not_found');
+  const files = await home.list().catch((error: unknown) => {
+    throw new Refusal('backups_unavailable', { cause: error });
+  });
+  const found = files.find(({ name }) => name === row.file);
+  if (!found) throw new Refusal('backup_missing');
+  return found;
+}

@@ -1,0 +1,67 @@
+import type * as calls from '../../../contract/access/backups.ts';
+import { isBackupOverdue } from '../../../domain/backups/due.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import type { KeptBackups } from '../daily/console.ts';
+import { selectStanding } from '../daily/runQueries.ts';
+import { backupUrl } from './download.ts';
+import { findFile } from './find.ts';
+import { insertBackupLink } from './linkQueries.ts';
+import { selectShown } from './shownQueries.ts';
+
+/** So many are listed: about twenty stay, and those that failed within a month. */
+const SHOWN = 100;
+
+/** The backups of a console: listed, begun and fetched. */
+export const backupHandlers = ({ home, settings, begin }: KeptBackups): HandlersOf<typeof calls> => ({
+  async listBackups(_input, { db, now }) {
+    const [rows, { newest, began }] = await Promise.all([selectShown(db, SHOWN), selectStanding(db)]);
+    const { to, hour, key } = settings;
+    return {
+      resultData: rows.map(present),
+      kept: {
+        to: to === 'bucket' ? 'bucket' : 'folder',
+        folder: to === 'bucket' ? null : to.folder,
+        hour,
+        sealed: key !== undefined,
+        overdue: hour !== null && isBackupOverdue(newest ?? began, now),
+      },
+    };
+  },
+
+  async beginBackup(_input, { transact, viewer, translate }) {
+    // Who asks is looked at again; the backup itself goes on in connections of its own.
+    await transact(() => Promise.resolve());
+    if (!begin) throw new Refusal('backups_unavailable');
+    if (!(await begin(viewer.userId))) throw new Refusal('backup_under_way');
+    return { resultData: translate('messages.backupBegun') };
+  },
+
+  prepareBackup: ({ backup_id: id }, { transact }) =>
+    transact(async ({ db, viewer, now }) => {
+      const { name } = await findFile(db, home, id);
+      return { resultData: { url: backupUrl(await insertBackupLink(db, viewer, id, now)), file: name } };
+    }),
+});
+
+function present(row: Awaited<ReturnType<typeof selectShown>>[number]) {
+  const { state, fault, percent, file, people, stores, surveys, images } = row;
+  const ofPerson = row.asked_by === null ? ('console' as const) : ('person' as const);
+  return {
+    backup_id: row.id,
+    made: row.made_at.toISOString(),
+    verified: state === 'good' ? (row.ended_at?.toISOString() ?? null) : null,
+    bytes: Number(row.bytes),
+    sealed: row.encrypted,
+    by: state === 'written' ? ('command' as const) : ofPerson,
+    asked_by: row.asker,
+    state,
+    fault,
+    percent,
+    file,
+    people,
+    stores,
+    surveys,
+    images,
+  };
+}

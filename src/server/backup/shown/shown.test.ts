@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import * as calls from '../../../contract/access/backups.ts';
+import { prepareExport } from '../../../contract/exports.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { checkBackup } from '../checkBackup.ts';
+import { folderOfBackups } from '../homes/folder.ts';
+import { sourceIn } from '../daily/run.ts';
+
+// A backup is restored into a database that goes through every migration.
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = await sharedServer();
+const { db, dataDir } = server;
+const ann = await person(db);
+const gus = await groupUser(db);
+await survey(db, await store(db));
+const home = folderOfBackups(path.join(dataDir, 'backups'));
+
+const list = async () => {
+  const { body } = await server.call(calls.listBackups, {}, ann);
+  return body as unknown as { resultData: Record<string, unknown>[]; kept: Record<string, unknown> };
+};
+const fetched = (url: unknown) => server.app.inject({ method: 'GET', url: String(url) });
+
+test('an administrator begins one, sees it become good, and fetches the very file', async () => {
+  expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
+  expect((await server.call(calls.beginBackup, {}, ann)).body['type']).toBe(true);
+  // It is in the list at once, and no other begins meanwhile.
+  expect((await list()).resultData).toMatchObject([{ verified: null, by: 'person', asked_by: 'ann' }]);
+  expect(await server.call(calls.beginBackup, {}, ann)).toMatchObject({
+    status: 200,
+    body: { type: false, code: 'backup_under_way' },
+  });
+  await vi.waitFor(async () => expect((await list()).resultData).toMatchObject([{ state: 'good' }]), 60_000);
+  const [{ backup_id: id, file, bytes, verified } = {}] = (await list()).resultData;
+  expect(verified).toEqual(expect.any(String));
+
+  const { body } = await server.call(calls.prepareBackup, { backup_id: id }, ann);
+  const { url } = body['resultData'] as { url: string };
+  const answered = await fetched(url);
+  expect(answered.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename="${String(file)}"`,
+    'cache-control': 'no-store',
+  });
+  const [kept] = await home.list();
+  expect(answered.rawPayload).toHaveLength(kept?.bytes ?? -1);
+  expect(answered.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
+  await checkBackup(sourceIn(home, String(file), { key: undefined }));
+  const told = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
+  expect(JSON.stringify(told)).toContain(String(file));
+
+  // No other kind of link opens it, and none opens what another kind stands for.
+  const workbook = (await server.call(prepareExport, {}, ann)).body['resultData'] as { url: string };
+  expect((await fetched(workbook.url.replace('/store/export/', '/backup/file/'))).statusCode).toBe(404);
+  expect((await fetched(url.replace('/backup/file/', '/store/export/'))).statusCode).toBe(404);
+
+  // What was removed by hand is said to be gone, also by a link that was made before.
+  await rm(path.join(dataDir, 'backups', String(file)));
+  expect(await server.call(calls.prepareBackup, { backup_id: id }, ann)).toMatchObject({
+    status: 404,
+    body: { code: 'backup_missing' },
+  });
+  expect((await fetched(url)).statusCode).toBe(404);
+
+  // No file goes out by the link of an administrator who is one no longer.
+  await db.updateTable('users').set({ user_type: 2 }).where('id', '=', ann.id).execute();
+  expect((await fetched(url)).statusCode).toBe(403);
+});
+
+test('group users and strangers neither see, begin nor fetch any', async () => {
+  for (const call of Object.values(calls)) {
+    expect((await server.call(call, { backup_id: '1' }, gus)).status).toBe(403);
+    expect((await server.call(call, { backup_id: '1' })).status).toBe(401);
+  }
+  expect((await fetched('/backup/file/none')).statusCode).toBe(404);
+});

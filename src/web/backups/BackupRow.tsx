@@ -1,0 +1,112 @@
+import { Archive, CircleCheck, CircleDashed, Download, Loader, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { prepareBackup } from '../../contract/access/backups.ts';
+import { FETCHED_STATES, isUnderWay, type BackupState } from '../../domain/backups/states.ts';
+import { useSend } from '../api/useSend.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import type { Backup } from './backup.ts';
+
+const SIGNS: Record<BackupState, [LucideIcon, string]> = {
+  writing: [Loader, 'text-fg-3'],
+  checking: [Loader, 'text-fg-3'],
+  good: [CircleCheck, 'text-good'],
+  unchecked: [TriangleAlert, 'text-warn'],
+  failed: [TriangleAlert, 'text-bad'],
+  written: [CircleDashed, 'text-fg-3'],
+};
+
+/** A backup: when it was made, what became of it, how large it is and what it holds, and the way to fetch it. */
+export function BackupRow({ backup }: { backup: Backup }) {
+  const text = useText();
+  const format = useFormat();
+  const { made, file, state, bytes, sealed, surveys, stores, people, images } = backup;
+  const size = bytes > 0 ? [format.bytes(bytes), text('backups.holds', { surveys, stores, people, images })] : [];
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-start gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
+          <Archive className="size-4.5" strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="num font-medium">
+            {text('status.moment', { date: format.day(made), time: format.timeAndZone(made) })}
+            {sealed && (
+              <span className="ml-2 rounded-md bg-sunken px-1.5 text-xs leading-5 font-medium text-fg-2">
+                {text('backups.sealedMark')}
+              </span>
+            )}
+          </p>
+          <State backup={backup} />
+          {size.length > 0 && <p className="num mt-0.5 text-xs text-fg-2">{size.join(' · ')}</p>}
+          <p className="mt-0.5 text-xs text-fg-3 wrap-anywhere">
+            {file} · <By backup={backup} />
+          </p>
+        </div>
+      </div>
+      {FETCHED_STATES.includes(state) && <Fetch backup={backup} />}
+    </li>
+  );
+}
+
+function State({ backup: { state, fault, percent } }: { backup: Backup }) {
+  const text = useText();
+  const format = useFormat();
+  const [Icon, color] = SIGNS[state];
+  const why = text(`backups.faults.${fault ?? 'unknown'}`);
+  return (
+    <>
+      <p className="num mt-0.5 flex items-start gap-1.5 text-xs text-fg-2">
+        <Icon className={`mt-0.5 size-3.5 shrink-0 ${color}`} aria-hidden />
+        <span>{text(`backups.states.${state}`, { why, percent: format.percent(percent) })}</span>
+      </p>
+      {isUnderWay(state) && (
+        <progress
+          value={percent}
+          max={100}
+          aria-label={text('backups.progress')}
+          className="mt-1.5 block h-1.5 w-full max-w-80 accent-accent"
+        />
+      )}
+    </>
+  );
+}
+
+function By({ backup: { by, asked_by: name } }: { backup: Backup }) {
+  const text = useText();
+  if (by !== 'person') return text(`backups.by.${by}`);
+  return name === null ? text('backups.by.gone') : text('backups.by.person', { name });
+}
+
+function Fetch({ backup: { backup_id: id, made } }: { backup: Backup }) {
+  const text = useText();
+  const format = useFormat();
+  const { send, busy, error } = useSend(prepareBackup);
+
+  async function fetchIt(): Promise<void> {
+    const link = document.createElement('a');
+    link.href = (await send({ backup_id: id })).resultData.url;
+    link.download = '';
+    link.click();
+  }
+
+  return (
+    <>
+      <Button
+        onClick={() => void fetchIt().catch(() => undefined)}
+        disabled={busy}
+        aria-label={text('backups.downloadOf', { date: format.dayTime(made) })}
+        className="max-sm:h-10"
+      >
+        <Download className="size-4" aria-hidden />
+        {text(busy ? 'backups.preparing' : 'backups.download')}
+      </Button>
+      {error && (
+        <div className="sm:col-span-2">
+          <FormError error={error} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { beginBackup, listBackups } from '../../contract/access/backups.ts';
+import { isUnderWay } from '../../domain/backups/states.ts';
+import { readOptions } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { ListBody } from '../lists/ListBody.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
+import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { BackupRow } from './BackupRow.tsx';
+import { KeptCard } from './KeptCard.tsx';
+import { RestoreCard } from './RestoreCard.tsx';
+
+/** How often the list is read anew while a backup is under way, in ms. */
+const LOOK_EVERY_MS = 1_500;
+
+/** The backups that there are, how they are kept, and the way to make one now. */
+export function BackupsPage() {
+  const text = useText();
+  const { data } = useQuery({
+    ...readOptions(listBackups, {}),
+    throwOnError: (_error, query) => !query.state.data,
+    refetchInterval: ({ state }) =>
+      state.data?.resultData.some((each) => isUnderWay(each.state)) ? LOOK_EVERY_MS : false,
+  });
+  const { send, busy, error } = useSend(beginBackup, [listBackups]);
+  const backups = data?.resultData ?? [];
+  const running = busy || backups.some(({ state }) => isUnderWay(state));
+  return (
+    <div className="flex flex-col gap-4">
+      <SettingsTabs />
+      <ListHead
+        title={text('backups.title')}
+        lead={text('backups.lead')}
+        action={
+          <Button
+            onClick={() => void send({}).catch(() => undefined)}
+            disabled={running || !data}
+            className="max-sm:h-10 max-sm:w-full"
+          >
+            <Archive className="size-4" aria-hidden />
+            {text(running ? 'backups.busy' : 'backups.now')}
+          </Button>
+        }
+      />
+      {error && <FormError error={error} />}
+      {data?.kept.overdue && (
+        <Alert tone="warn" title={text('backups.overdue')}>
+          {text('backups.overdueLead')}
+        </Alert>
+      )}
+      {data && <KeptCard kept={data.kept} />}
+      <output className="num min-h-5 text-fg-2">{data && text('backups.count', { count: backups.length })}</output>
+      <ListBody
+        reply={data && { count: backups.length }}
+        empty={{ icon: Archive, title: text('backups.none'), lead: text('backups.noneLead'), onClear: null }}
+      >
+        {() => (
+          <ul aria-label={text('backups.title')} className="card divide-y divide-line">
+            {backups.map((backup) => (
+              <BackupRow key={backup.backup_id} backup={backup} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      {data && <RestoreCard />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../i18n/useText.ts';
+import { Card } from '../ui/cards/Card.tsx';
+
+/** The command that restores one; it is the same in every language. */
+const COMMAND = 'npx fourscore restore FILE --replace';
+
+/** How a backup is restored, and what would be lost: that is done on the server. */
+export function RestoreCard() {
+  const text = useText();
+  return (
+    <Card title={text('backups.restore')} note={text('backups.restoreLead')}>
+      <code className="mt-3 block rounded-lg bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{COMMAND}</code>
+    </Card>
+  );
+}
