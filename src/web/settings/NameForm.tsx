@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { listChanges } from '../../contract/auditLog.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { readOrganisation, updateOrganisation } from '../../contract/organisation.ts';
-import { LANGUAGES, type Language } from '../../domain/instrument.ts';
 import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { refusalOf } from '../api/refusalOf.ts';
 import { useErrorText } from '../api/useErrorText.ts';
@@ -13,6 +12,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { notify } from '../ui/notices/notices.ts';
+import { LanguageField } from './LanguageField.tsx';
 
 type About = ReplyOf<typeof readOrganisation>['resultData'];
 /** What was changed here; the rest follows what the server says. */
@@ -49,7 +49,11 @@ export function NameForm({ about }: { about: About }) {
         onChange={({ target }) => setTyped({ ...typed, name: target.value })}
         error={missing ? text('forms.missing') : ofName ? errorText(error) : undefined}
       />
-      <LanguageField value={language} onChange={(chosen) => setTyped({ ...typed, language: chosen })} />
+      <LanguageField
+        hint={text('organisation.name.languageHint')}
+        value={language}
+        onChange={(chosen) => setTyped({ ...typed, language: chosen })}
+      />
       <FormError error={ofName ? null : error} />
       <div className="flex justify-end max-sm:*:flex-1">
         <Button type="submit" look="filled" busy={busy} disabled={!isChanged || missing}>
@@ -58,33 +62,5 @@ export function NameForm({ about }: { about: About }) {
       </div>
       {question}
     </form>
-  );
-}
-
-function LanguageField({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
-  const text = useText();
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium">{text('organisation.name.language')}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {LANGUAGES.map((language) => (
-          <label
-            key={language}
-            lang={language}
-            className="flex min-h-10 items-center gap-2 rounded-lg border border-control px-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name="language"
-              checked={language === value}
-              onChange={() => onChange(language)}
-              className="accent-accent"
-            />
-            {text(`languages.${language}`)}
-          </label>
-        ))}
-      </div>
-      <p className="text-xs text-fg-3">{text('organisation.name.languageHint')}</p>
-    </fieldset>
   );
 }

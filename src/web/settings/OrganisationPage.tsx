@@ -6,6 +6,7 @@ import { ListHead } from '../lists/ListHead.tsx';
 import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
 import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { LeaveDemo } from './LeaveDemo.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OrganisationHistory } from './OrganisationHistory.tsx';
 import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
@@ -39,6 +40,7 @@ function Organisation() {
       <ProfileSection title={text('organisation.history.title')} lead={text('organisation.history.lead')}>
         <OrganisationHistory />
       </ProfileSection>
+      <LeaveDemo />
     </>
   );
 }

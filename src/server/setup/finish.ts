@@ -1,0 +1,62 @@
+import type { finishSetup } from '../../contract/access/setup.ts';
+import type { ParsedInputOf } from '../../contract/kit/call.ts';
+import { ADMINISTRATOR } from '../../domain/userTypes.ts';
+import { record } from '../auditLog/changes.ts';
+import { setupKeyFitsAttempt } from '../credentials/attempts.ts';
+import { beginSession } from '../credentials/beginSession.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { lockDemo } from '../demo/changes.ts';
+import type { CallContext, Handler } from '../http/serve.ts';
+import { withHashSlot } from '../identity/hashSemaphore.ts';
+import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
+import { changeOrganisation, knownTimeZone } from '../organisation/change.ts';
+import { Refusal } from '../refusal.ts';
+import { insertUserUnlessTaken, selectUserSnapshot } from '../users/changes.ts';
+import { nameOfEmail } from '../users/nameOfEmail.ts';
+import { isSetupKey } from './key.ts';
+import { deleteKeyHash, hasAdministrator, insertFirstSteps } from './queries.ts';
+
+type Given = ParsedInputOf<typeof finishSetup>;
+
+/** Makes the organisation and its first administrator, and signs them in. */
+export const finish: Handler<typeof finishSetup> = async (given, context) => {
+  const { db, now, address } = context;
+  if (await hasAdministrator(db)) throw new Refusal('setup_done');
+  const fits = await setupKeyFitsAttempt({ db, address, now }, () => isSetupKey(db, given.key));
+  if (!fits) throw new Refusal('setup_key_wrong');
+  await checkNewPassword(db, given.password, { email: given.email, groupId: null });
+  const zone = await knownTimeZone(db, given.time_zone);
+  const passwordHash = await withHashSlot(() => hashPassword(given.password));
+  const account = await inTransaction(db, (transaction) =>
+    makeOrganisation({ db: transaction, now }, { ...given, time_zone: zone }, passwordHash),
+  );
+  return beginSession(context, account, { remember: false }, (_transaction, held) => {
+    // Changed by another within this moment.
+    return held.password_hash === passwordHash ? Promise.resolve() : Promise.reject(new Refusal('wrong_credentials'));
+  });
+};
+
+/** Of two who finish at once the second waits here, and finds an administrator. */
+async function makeOrganisation(
+  { db, now }: Pick<CallContext, 'now'> & { db: Db },
+  { key, email, organisation, time_zone, language }: Given,
+  passwordHash: string,
+): Promise<{ id: string }> {
+  await lockDemo(db);
+  if (await hasAdministrator(db)) throw new Refusal('setup_done');
+  // A start has made another key meanwhile.
+  if (!(await isSetupKey(db, key))) throw new Refusal('setup_key_wrong');
+  const username = nameOfEmail(email);
+  const user = { email, username, password_hash: passwordHash, user_type: ADMINISTRATOR, group_id: null, image: null };
+  const added = await insertUserUnlessTaken(db, user);
+  if (!added) throw new Refusal('email_taken', { field: 'email' });
+  const actor = { db, now, viewer: { userId: added.id, username, apiToken: null } };
+  const subject = { id: added.id, name: username };
+  const after = await selectUserSnapshot(db, added.id);
+  await record(actor, [{ kind: 'user_added', subject, before: null, after }]);
+  await changeOrganisation(actor, { name: organisation, time_zone, language });
+  await deleteKeyHash(db);
+  await insertFirstSteps(db);
+  return added;
+}

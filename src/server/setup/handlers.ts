@@ -1,0 +1,25 @@
+import type * as calls from '../../contract/access/setup.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { leavingDemo } from './leaveDemo.ts';
+import { finish } from './finish.ts';
+import { deleteFirstSteps, hasAdministrator, selectFirstSteps } from './queries.ts';
+
+/** The first run, and the way to it from the demo. */
+export const setupHandlers = (leaving: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
+  ...leaving,
+
+  async aboutSetup(_input, { db }) {
+    return { resultData: { needed: !(await hasAdministrator(db)) } };
+  },
+
+  finishSetup: finish,
+
+  async readFirstSteps(_input, { db }) {
+    return { resultData: await selectFirstSteps(db) };
+  },
+
+  async dismissFirstSteps(_input, { db, translate }) {
+    await deleteFirstSteps(db);
+    return { resultData: translate('messages.firstStepsDismissed') };
+  },
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import { ALL_TABLES } from '../backup/tables.ts';
+import type { Db } from '../db/schema.ts';
+import { noteDemoLeft } from '../demo/queries.ts';
+
+/**
+ * What stays: consoles keep installed instruments in memory, and they are no demo; which key seals secrets; and how often
+ * was tried what.
+ */
+const STAYING = new Set(['settings', 'instruments', 'instrument_questions', 'form_versions', 'tries']);
+const STAYING_SETTINGS = ['secret_key'];
+
+/** The only row that a migration makes. */
+const ORGANISATION = 'organisation';
+
+const EMPTIED = ALL_TABLES.filter((name) => !STAYING.has(name));
+
+/** From now on until the transaction ends others read, and wait before they write. */
+export async function holdWriters(db: Db): Promise<void> {
+  // A backup takes its time.
+  await sql`set local idle_in_transaction_session_timeout to 0`.execute(db);
+  await sql`lock table ${sql.raw(ALL_TABLES.join(', '))} in exclusive mode`.execute(db);
+}
+
+/** Whether a session is alive and an administrator's. */
+export async function isAdministratorsSession(db: Db, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('users.user_type', '<>', GROUP_USER)
+    .select('sessions.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How much the organisation has. */
+export async function selectHeld(db: Db): Promise<{ stores: number; people: number; surveys: number }> {
+  const { rows } = await sql<{ stores: number; people: number; surveys: number }>`
+    select (select count(*)::int from stores) as stores, (select count(*)::int from users) as people,
+      (select count(*)::int from survey_ids) as surveys`.execute(db);
+  return rows[0] ?? { stores: 0, people: 0, surveys: 0 };
+}
+
+/** Takes everything out, and notes that no demo is wanted. The guards of the history are off meanwhile. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  const guarded = await selectGuarded(db);
+  for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  await sql`truncate ${sql.raw(EMPTIED.join(', '))}`.execute(db);
+  for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+  await sql`insert into ${sql.table(ORGANISATION)} default values`.execute(db);
+  await db.deleteFrom('settings').where('name', 'not in', STAYING_SETTINGS).execute();
+  await noteDemoLeft(db);
+}
+
+/** The tables that refuse to be emptied. */
+async function selectGuarded(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgtype & 32 > 0 and relname = any(${EMPTIED})`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Notes images as unused: the server removes their files after a day. */
+export async function forgetImages(db: Db, files: readonly string[], now: Date): Promise<void> {
+  const whole = files.filter((name) => IMAGE_NAME.test(name) && imageOfThumbnail(name) === null);
+  await sql`
+    insert into uploads (name, unused_since) select name, ${now}::timestamptz from unnest(${whole}::text[]) name
+    on conflict do nothing`.execute(db);
+}

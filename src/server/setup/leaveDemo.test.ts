@@ -1,0 +1,90 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { login } from '../../contract/access/account.ts';
+import * as calls from '../../contract/access/setup.ts';
+import { addGroup } from '../../contract/groups.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import { checkBackup } from '../backup/checkBackup.ts';
+import { countsOf } from '../backup/manifest.ts';
+import { ALL_TABLES } from '../backup/tables.ts';
+import { loadDemo } from '../demo/load.ts';
+import { DEMO_SIGN_INS } from '../demo/notice.ts';
+import { isDemo, isEmpty } from '../demo/queries.ts';
+import { imageHome } from '../files/configuredImages.ts';
+
+const DEMO_MS = 60_000;
+const [ADMINISTRATOR, GROUP_USER] = DEMO_SIGN_INS.accounts;
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+  await loadDemo(server.db, imageHome(server), new Date('2026-11-21T00:10:00Z'));
+}, DEMO_MS);
+
+afterEach(() => server.close());
+
+async function signIn({ email }: { email: string }): Promise<string> {
+  const { body } = await server.call(login, { email, password: DEMO_SIGN_INS.password });
+  return (body['resultData'] as { token: string }).token;
+}
+
+const rowsOf = async (table: string) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(server.db)).rows[0]
+    ?.count;
+const backups = () => readdir(path.join(server.dataDir, 'backups'));
+
+test('saves the demo, empties the database, signs everyone out and opens the setup', { timeout: DEMO_MS }, async () => {
+  const [token, other, manager] = [await signIn(ADMINISTRATOR), await signIn(ADMINISTRATOR), await signIn(GROUP_USER)];
+  const { body: held } = await server.call(calls.readDemoHeld, {}, { token });
+  expect(held['resultData']).toMatchObject({ stores: 24, people: 12 });
+  const { body } = await server.call(calls.leaveDemo, {}, { token });
+  expect(body).toMatchObject({ type: true });
+  const { key, backup } = body['resultData'] as { key: string; backup: string };
+
+  const file = path.join(server.dataDir, 'backups', backup);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(countsOf(await checkBackup(file))).toMatchObject(held['resultData'] as object);
+
+  for (const each of [token, other, manager]) {
+    expect((await server.call(calls.readFirstSteps, {}, { token: each })).status).toBe(401);
+  }
+  const { body: gone } = await server.call(login, { email: ADMINISTRATOR.email, password: DEMO_SIGN_INS.password });
+  expect(gone).toMatchObject({ type: false, code: 'wrong_credentials' });
+  const left = [];
+  for (const table of ALL_TABLES) if ((await rowsOf(table)) !== 0) left.push(table);
+  const staying = ['settings', 'organisation', 'instruments', 'instrument_questions', 'uploads', 'tries'];
+  // Who tried to sign in with the demo's password just now.
+  expect(left.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
+
+  // No demo comes back with the next start.
+  expect([await isDemo(server.db), await isEmpty(server.db)]).toEqual([false, false]);
+  expect((await server.app.inject('/demo.json')).json()).toEqual({ demo: false, setup: true });
+  const own = { email: 'ann@example.org', password: 'four shelves of pears', organisation: 'Coastal' };
+  const finished = await server.call(calls.finishSetup, { key, ...own, time_zone: 'Asia/Kathmandu', language: 'en' });
+  expect(finished.body).toMatchObject({ type: true, resultData: { first_steps: true } });
+  const mine = { token: (finished.body['resultData'] as { token: string }).token };
+  expect((await server.call(addGroup, { name: 'Top End', store: '' }, mine)).body).toMatchObject({ type: true });
+  expect((await server.call(calls.leaveDemo, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
+  expect((await server.call(calls.readDemoHeld, {}, mine)).body).toMatchObject({ type: false, code: 'not_demo' });
+  // The history guards itself again.
+  await expect(sql`truncate audit_log cascade`.execute(server.db)).rejects.toThrow('only grows');
+});
+
+test('twice at once leaves once, and what cannot be saved stays', { timeout: DEMO_MS }, async () => {
+  const token = await signIn(ADMINISTRATOR);
+  const manager = await signIn(GROUP_USER);
+  expect((await server.call(calls.leaveDemo, {}, { token: manager })).status).toBe(403);
+  // A file stands where the folder of backups is to be.
+  await writeFile(path.join(server.dataDir, 'backups'), '');
+  expect((await server.call(calls.leaveDemo, {}, { token })).status).toBe(500);
+  expect(await rowsOf('stores')).toBe(24);
+  await rm(path.join(server.dataDir, 'backups'));
+
+  const both = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
+  expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
+  expect(both.filter(({ body }) => body['code'] === 'not_demo')).toHaveLength(1);
+  expect(await backups()).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { Db } from '../db/schema.ts';
+import { FIRST_STEPS } from '../identity/accountQueries.ts';
+
+const KEY = 'setup_key';
+
+/** Whether there is an administrator: then nothing is left to set up. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where('user_type', '<>', GROUP_USER)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The hash of the key that opens the setup, in base64; undefined when there is none. */
+export async function selectKeyHash(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').where('name', '=', KEY).select('value').executeTakeFirst();
+  return typeof row?.value === 'string' ? row.value : undefined;
+}
+
+/** Keeps the hash of a key in place of the one before. */
+export function upsertKeyHash(db: Db, hash: string) {
+  return upsertSetting(db, KEY, hash);
+}
+
+export function deleteKeyHash(db: Db) {
+  return db.deleteFrom('settings').where('name', '=', KEY).execute();
+}
+
+/** From now on administrators are shown the first steps. */
+export function insertFirstSteps(db: Db) {
+  return upsertSetting(db, FIRST_STEPS, true);
+}
+
+export function deleteFirstSteps(db: Db) {
+  return db.deleteFrom('settings').where('name', '=', FIRST_STEPS).execute();
+}
+
+function upsertSetting(db: Db, name: string, value: unknown) {
+  const text = JSON.stringify(value);
+  return db
+    .insertInto('settings')
+    .values({ name, value: text })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+    .execute();
+}
+
+/** Which of the first steps are done, and whether they are to be shown. */
+export async function selectFirstSteps(db: Db) {
+  const { rows } = await sql<
+    Record<'shown' | 'group' | 'store' | 'people' | 'instrument' | 'phone' | 'audit', boolean>
+  >`
+    select
+      exists (select from settings where name = ${FIRST_STEPS}) as shown,
+      exists (select from groups) as "group",
+      exists (select from stores where archived_at is null) as store,
+      exists (select from users offset 1) as people,
+      exists (select from instruments) as instrument,
+      exists (select from phones) as phone,
+      exists (select from stores where survey_count > 0) as audit`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a from gave no row.');
+  return row;
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { leaveDemo, readDemoHeld } from '../../contract/access/setup.ts';
+import { refusalOf } from '../api/refusalOf.ts';
+import { useCall } from '../api/useCall.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { useDemo } from '../shell/navigation/useDemo.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+
+/** The way out of the demo organisation, while there is one. */
+export function LeaveDemo() {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  if (!useDemo()) return null;
+  return (
+    <ProfileSection title={text('leaveDemo.title')} lead={text('leaveDemo.lead')}>
+      <div className="card flex justify-end p-5 max-sm:p-4 max-sm:*:flex-1">
+        <Button onClick={() => setAsking(true)}>{text('leaveDemo.act')}</Button>
+      </div>
+      {asking && (
+        <Suspense>
+          <LeaveDialog onCancel={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </ProfileSection>
+  );
+}
+
+function LeaveDialog({ onCancel }: { onCancel: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { send, busy, error } = useSend(leaveDemo);
+  const { resultData: held } = useCall(readDemoHeld, {});
+  const leave = () =>
+    void refusalOf(async () => {
+      const { key, backup } = (await send({})).resultData;
+      // There the session that is dead now is forgotten: this page would ask for what it may not see.
+      await navigate({ to: '/setup', hash: key, state: { demoBackup: backup }, replace: true });
+    });
+  return (
+    <ConfirmDialog
+      title={text('leaveDemo.confirm')}
+      confirm={text('leaveDemo.act')}
+      busy={busy}
+      error={error}
+      onConfirm={leave}
+      onCancel={onCancel}
+    >
+      <div className="flex flex-col gap-2">
+        <p>{text('leaveDemo.lost', held)}</p>
+        <p>{text('leaveDemo.kept')}</p>
+        <p>{text('leaveDemo.then')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Clock } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { zoneName } from '../i18n/timeZone.ts';
+import { useText } from '../i18n/useText.ts';
+import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
+import { zoneChoices, type ZoneChoice } from './timeZones.ts';
+
+const NO_ZONES: readonly ZoneChoice[] = [];
+
+type ZoneSwitcherProps = { chosen: string; onChoose: (zone: string) => void; className?: string };
+
+/** The choice of a time zone, with search. */
+export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherProps) {
+  const text = useText();
+  // There are hundreds, each with an offset to be asked: the page stands before.
+  const listed = useDeferredValue(true, false);
+  const choices = useMemo(() => (listed ? zoneChoices(chosen) : NO_ZONES), [listed, chosen]);
+  return (
+    <SearchSwitcher
+      words={{
+        label: text('organisation.zone.label'),
+        search: text('organisation.zone.search'),
+        none: text('organisation.zone.noMatch'),
+      }}
+      icon={<Clock className="size-4" aria-hidden />}
+      choices={choices}
+      chosen={choices.find(({ id }) => id === chosen) ?? null}
+      placeholder={zoneName(chosen)}
+      onChoose={onChoose}
+      className={`min-h-10 w-full border border-line-2 bg-card px-3 shadow-1 ${className}`}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router';
+import { Store } from 'lucide-react';
+import { useText } from '../i18n/useText.ts';
+import { useViewer } from '../session/session.ts';
+import { useStored } from '../session/storage.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+
+/** The first steps of a new organisation, on its dashboard; `alone` where there is no store yet, and how to get one. */
+export function Beginning({ alone }: { alone: boolean }) {
+  const text = useText();
+  const { administrator } = useViewer();
+  const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
+  const shown = useStored('firstSteps');
+  if (shown && (alone || onDashboard)) return <FirstSteps alone={alone} />;
+  if (!alone) return null;
+  return (
+    <EmptyState icon={Store} title={text('chooseStore.noneTitle')}>
+      {text(administrator ? 'chooseStore.noneAdministrator' : 'chooseStore.noneUser')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, test } from './fixtures.ts';
+
+/** From the start of an empty console to one's own first audit, as people wait for it. */
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+const OWN = { email: 'ann.lee@example.org', password: 'four shelves of pears' };
+
+/** An empty console, and the address that its start prints. */
+async function startEmpty(dataDir: string): Promise<{ running: ConsoleProcess; address: string }> {
+  const running = await startConsole({ dataDir, from: 'built' });
+  await expect.poll(() => running.printed()).toContain('/setup#');
+  const address = /\S+\/setup#\S+/.exec(running.printed())?.[0] ?? '';
+  return { running, address };
+}
+
+const empty = test.extend<{ started: { at: number; running: ConsoleProcess; address: string; dataDir: string } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs: nothing
+  started: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-first-run-'));
+    const at = Date.now();
+    const started = { at, dataDir, ...(await startEmpty(dataDir)) };
+    await use(started);
+    await started.running.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: ({ started }, use) => use(started.running.origin),
+});
+
+/** Fills the page of the setup in and sends it. */
+async function setUp(page: Page, organisation: string): Promise<void> {
+  await page.getByLabel('Name of the organisation').fill(organisation);
+  await page.getByLabel('Email').fill(OWN.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWN.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(OWN.password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+}
+
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+
+empty.describe('the first run', () => {
+  empty.slow();
+  empty.use({ timezoneId: 'Australia/Darwin' });
+
+  empty('from an empty console to one’s own first audit in the browser', async ({ page, started }) => {
+    await page.goto(started.address);
+    await expect(page.getByLabel('Name of the organisation')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Time zone: .*Darwin/ })).toBeVisible();
+    await expectAccessible(page);
+    await setUp(page, 'Coastal Stores');
+    await page.waitForURL('**/dashboard*');
+    await expect(steps(page)).toContainText('1 of 6 done');
+    await expectAccessible(page);
+
+    await steps(page).getByRole('link', { name: 'Add a group' }).click();
+    const group = page.getByRole('dialog', { name: 'Add Group' });
+    await group.getByLabel('Group name').fill('Top End');
+    await group.getByRole('button', { name: 'SAVE' }).click();
+    await expect(page.getByText('The group was added.')).toBeVisible();
+
+    await page.goto('/dashboard');
+    await expect(steps(page)).toContainText('2 of 6 done');
+    await steps(page).getByRole('link', { name: 'Add a store' }).click();
+    const store = page.getByRole('dialog', { name: 'Add store' });
+    await store.getByLabel('Store name').fill('Harbour Market');
+    await store.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The store was added.')).toBeVisible();
+
+    await page.goto('/dashboard');
+    await expect(steps(page)).toContainText('3 of 6 done');
+    await steps(page).getByRole('link', { name: 'Take an audit' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Harbour Market' }).click();
+    await page.getByRole('link', { name: /Fruit & Vegetables/ }).click();
+    await page.getByRole('group', { name: 'Answer' }).first().getByRole('button', { name: 'Yes' }).click();
+    await page.goto(`${new URL(page.url()).pathname}?view=result`);
+    await page.getByRole('button', { name: 'Send audit' }).click();
+    await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 30_000 });
+    expect(Date.now() - started.at).toBeLessThan(FIVE_MINUTES_MS);
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Harbour Market', level: 1 })).toBeVisible();
+    await expect(steps(page)).toContainText('4 of 6 done');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await steps(page).getByRole('button', { name: 'Put away' }).click();
+    await expect(steps(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Harbour Market', level: 1 })).toBeVisible();
+    await expect(steps(page)).toHaveCount(0);
+  });
+
+  empty('an address that does not fit loses nothing typed, and works once', async ({ page, started }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { origin } = started.running;
+    await page.goto(`${origin}/setup`);
+    await expect(page.getByRole('heading', { name: 'This address is not whole' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${origin}/setup#of-an-earlier-start`);
+    await setUp(page, 'Coastal Stores');
+    await expect(page.getByRole('alert')).toContainText('does not fit');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // The latest address in the same window.
+    await page.goto(started.address);
+    await expect(page.getByLabel('Email')).toHaveValue(OWN.email);
+    await page.getByRole('radio', { name: 'Português' }).check();
+    await page.getByRole('button', { name: 'Configurar' }).click();
+    await page.waitForURL('**/dashboard*');
+    await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto('about:blank');
+    await page.goto(started.address);
+    await expect(page.getByRole('heading', { name: 'Este console já está configurado' })).toBeVisible();
+  });
+});
+
+test('the demo is left for an organisation of one’s own, in the same browser', async ({ page }) => {
+  test.slow();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-demo-left-'));
+  const start = () => startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });
+  let running = await start();
+  await page.goto(`${running.origin}/page/signin`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+  await page.goto(`${running.origin}/settings/organisation`);
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave the demo organisation?' });
+  await expect(question).toContainText('stores (24), people (12)');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Leave the demo' }).click();
+  await page.waitForURL('**/setup#*');
+  await expect(page.getByText(/saved on the server as demo-.*\.tar\.gz/)).toBeVisible();
+  const saved = await readdir(path.join(dataDir, 'backups'));
+  expect(saved).toHaveLength(1);
+  const address = page.url();
+  // No other demo comes with the next start, whose own address is the one that works now.
+  // What a page still asks for would find no server.
+  await page.goto('about:blank');
+  await running.end('SIGTERM');
+  running = await start();
+  await expect.poll(() => running.printed()).toContain('/setup#');
+  const later = /\S+\/setup#\S+/.exec(running.printed())?.[0] ?? '';
+  expect(new URL(later).hash).not.toBe(new URL(address).hash);
+  await page.goto(later);
+  await setUp(page, 'Coastal Stores');
+  await page.waitForURL('**/dashboard*');
+  await expect(steps(page)).toContainText('1 of 6 done');
+  await expect(page.getByText('Demo data.')).toHaveCount(0);
+  await page.goto('about:blank');
+  await running.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, GROUP_USER, signIn, test } from './fixtures.ts';
+
+/** The addresses of the tabs, most of them older than the settings. */
+const TABS = [
+  ['/settings/organisation', 'Organisation'],
+  ['/sign-in-rules', 'Sign-in'],
+  ['/api-tokens', 'API tokens'],
+  ['/settings/webhooks', 'Webhooks'],
+  ['/settings/phones', 'Phones'],
+  ['/settings/links', 'Links'],
+  ['/settings/backups', 'Backups'],
+  ['/status', 'Status'],
+  ['/history', 'History'],
+  ['/delete-requests', 'Delete requests'],
+] as const;
+
+const MAIN = ['Dashboard', 'Surveys', 'Regions', 'Actions', 'Schedule'];
+
+test('an administrator finds every page in the sidebar, and each old address as a tab of the settings', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  const managed = ['Stores', 'Users', 'Groups', 'Settings'];
+  await expect(sidebar.getByRole('link')).toContainText([...MAIN, ...managed]);
+  await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
+  for (const [address, name] of TABS) {
+    await page.goto(address);
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.getByRole('link', { name: /^Settings/ })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(new RegExp(`${address}(\\?.*)?$`));
+  }
+  await expectAccessible(page);
+});
+
+test('a group user sees what is theirs, and no settings', async ({ page }) => {
+  test.slow();
+  await signIn(page, GROUP_USER);
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar.getByRole('link')).toHaveText([...MAIN, 'Stores'].map((name) => new RegExp(`^${name}`)));
+  await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
+  for (const address of [...TABS.map(([each]) => each), '/users', '/group']) {
+    await page.goto(address);
+    await page.waitForURL('**/dashboard*');
+  }
+});
