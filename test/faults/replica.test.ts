@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 import { group, person, store, survey } from '../support/factories.ts';
+import { testProxy } from '../support/processes/proxy.ts';
 import { testReplica } from '../support/processes/replica.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
@@ -15,6 +16,8 @@ import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let servers: Awaited<ReturnType<typeof testReplica>>;
+/** The way to the primary. */
+let proxy: Awaited<ReturnType<typeof testProxy>>;
 let database: OpenDatabase;
 let app: FastifyInstance;
 let dataDir: string;
@@ -25,6 +28,7 @@ const told: string[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore replica '));
   servers = await testReplica();
+  proxy = await testProxy(servers.url);
   ({ database, app } = await start(servers.replicaUrl));
   ({ token } = await person(database.db));
   coastal = await group(database.db);
@@ -32,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+  await proxy.close();
   await servers.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -39,7 +44,7 @@ afterAll(async () => {
 const onError = ({ message }: Error) => told.push(message);
 
 async function start(readDatabaseUrl: string) {
-  const opened = await openDatabase({ databaseUrl: servers.url, readDatabaseUrl, dataDir }, { onError });
+  const opened = await openDatabase({ databaseUrl: proxy.url, readDatabaseUrl, dataDir }, { onError });
   const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
   return { database: opened, app: await buildApp({ config, database: opened }) };
 }
@@ -91,6 +96,31 @@ test('another database is no replica, nor is the primary itself', async () => {
   expect(told.at(-1)).toMatch(/no streaming replica/);
   await odd.app.close();
   await odd.database.close();
+});
+
+async function names(): Promise<string[]> {
+  const { resultData } = await call<{ resultData: { store_name: string }[] }>('/store/getAllStores', {});
+  return resultData.map(({ store_name: name }) => name);
+}
+
+test('while the primary is away people read from the replica, and no change is taken', async () => {
+  await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
+  const before = await names();
+  await proxy.cut();
+  expect(await names()).toEqual(before);
+  const headers = { authorization: `Basic ${token}` };
+  const send = (url: string, payload: object, as = headers) =>
+    app.inject({ method: 'POST', url, payload, headers: as });
+  const change = await send('/store/add', { storename: 'Meanwhile', userid: '', groupid: '', image: '' });
+  expect(change.statusCode).toBe(503);
+  expect(change.json()).toMatchObject({ type: false, code: 'unavailable' });
+  // Rights are those that the replica knows of.
+  expect((await send('/store/getAllStores', {}, { authorization: 'Basic unknown' })).statusCode).toBe(401);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await proxy.open();
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 20_000 }).toBe(200);
+  expect(await names()).toEqual(before);
+  await writeThenRead();
 });
 
 test('a replica that dies, in the middle of a report too, leaves the primary', async () => {

@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { testBucket } from '../support/processes/bucket.ts';
+import { look, prepareWriters } from '../support/processes/kills.ts';
+import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
+import { keepLedger } from './ledger.ts';
+import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
+
+// Safety, P25: a database cluster loses its leader, its network or a node. Nothing acknowledged is lost, calls are answered
+// again within 30 s, without quorum nothing is acknowledged. `npm run test:cluster` runs this in namespaces of its own.
+
+const WITHIN_S = 30;
+const PEOPLE = `http://${FRONT}:8080`;
+
+const folder = process.argv[2] ?? '';
+const failures: string[] = [];
+const started = performance.now();
+
+function expectThat(holds: boolean, what: string): void {
+  if (!holds) failures.push(what);
+  say(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+}
+
+function say(line: string): void {
+  console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+}
+
+/** Waits until something is so; fails after a while that is far above what is measured. */
+async function until(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
+  const since = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - since > mostMs) throw new Error(`Waited in vain: ${what}`);
+    await sleep(100);
+  }
+}
+
+const nodes = makeNetwork(folder);
+const bucket = await testBucket();
+const consoles = [makeConsole(folder, 1, bucket), makeConsole(folder, 2, bucket)] as const;
+
+async function nodeThatIs(what: string, but?: Node): Promise<Node> {
+  let found: Node | undefined;
+  await until(`a node that is ${what}`, async () => {
+    for (const node of nodes) if (node !== but && (await node.is(what))) found = node;
+    return found !== undefined;
+  });
+  return found as Node;
+}
+
+for (const node of nodes) node.startEtcd();
+for (const node of nodes) node.startPatroni();
+const leaderAtFirst = await nodeThatIs('primary');
+await nodeThatIs('synchronous');
+await onNode(leaderAtFirst, 'postgres', async (client) => {
+  await client.query(`create role fourscore login password '${PASSWORDS.console}'`);
+  await client.query('create database fourscore owner fourscore');
+});
+startBalancer();
+for (const each of consoles) await each.start();
+for (const each of consoles) await until('a console', () => each.is('readyz'));
+say('three database nodes, three etcd members, HAProxy and two consoles run');
+
+const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
+const ledger = keepLedger(PEOPLE, writers);
+await acknowledged(50);
+
+await scene('nothing happens', async () => {
+  await sleep(5_000);
+});
+
+await scene('kill -9 of the leader, its Patroni and its etcd', async () => {
+  const leader = await nodeThatIs('primary');
+  leader.kill();
+  await nodeThatIs('primary', leader);
+  await acknowledged(30);
+  leader.startEtcd();
+  leader.startPatroni();
+  await follows(leader);
+});
+
+await scene('the leader is cut off from the other nodes, and consoles still reach it', async () => {
+  const leader = await nodeThatIs('primary');
+  leader.cut();
+  const probing = probe(leader);
+  await nodeThatIs('primary', leader);
+  await acknowledged(30);
+  const { tried, taken } = await probing;
+  expectThat(taken === 0, `the leader that is cut off acknowledges none of ${tried} writes sent straight to it`);
+  leader.mend();
+  await follows(leader);
+  const left = await onNode(leader, 'fourscore', (client) =>
+    client.query(`select from settings where name like 'probe %'`),
+  );
+  expectThat(left.rowCount === 0, 'what it had taken and not acknowledged is gone once it follows');
+});
+
+await scene('a restart of the synchronous replica', async () => {
+  const replica = await nodeThatIs('synchronous');
+  await replica.stopPatroni();
+  await acknowledged(30);
+  replica.startPatroni();
+  await follows(replica);
+});
+
+await scene('kill -9 of a console', async () => {
+  await consoles[0].end('SIGKILL');
+  await acknowledged(60);
+  await consoles[0].start();
+  await until('it is ready', () => consoles[0].is('readyz'));
+});
+
+await scene('an upgrade, console by console', async () => {
+  const later = laterRelease(folder);
+  await consoles[0].end('SIGTERM');
+  await consoles[0].start(later);
+  await until('the newer one is ready', () => consoles[0].is('readyz'));
+  await until('the older one says that it must stop', async () => !(await consoles[1].is('readyz')));
+  await acknowledged(30);
+  await consoles[1].end('SIGTERM');
+  await consoles[1].start(later);
+  await until('the second is ready', () => consoles[1].is('readyz'));
+  await acknowledged(30);
+});
+
+await withoutQuorum();
+
+await acknowledged(30);
+await ledger.stop();
+for (const each of consoles) await each.end('SIGTERM');
+// The later release of this test is no release: what looks at the end is of this one.
+const leaderAtLast = await nodeThatIs('primary');
+await onNode(leaderAtLast, 'fourscore', async (client) => {
+  await client.query(`delete from schema_migrations where name = '9999_later.sql'`);
+});
+const { entries } = ledger;
+const standing = await look(path.join(folder, 'writers'), LEADER_URL, {
+  surveys: entries.map(({ id }) => id),
+  stores: [],
+});
+expectThat(standing.lost === 0, `of ${entries.length} acknowledged audits ${standing.lost} are lost`);
+expectThat(standing.halfApplied === 0, `${standing.halfApplied} are half applied, or counted wrongly`);
+expectThat(new Set(entries.map(({ id }) => id)).size === entries.length, 'each was acknowledged once');
+for (const node of nodes) {
+  const known = await onNode(node, 'fourscore', (client) => client.query('select id from surveys'));
+  const ids = new Set((known.rows as { id: string }[]).map(({ id }) => id));
+  expectThat(
+    entries.every(({ id }) => ids.has(id)),
+    `${node.name} has all of them`,
+  );
+}
+console.log(failures.length === 0 ? 'Everything held.' : `Did not hold:\n${failures.join('\n')}`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** Lets something happen, and says for how long no write was acknowledged and no read answered. */
+async function scene(what: string, happens: () => Promise<void>): Promise<void> {
+  say(`--- ${what}`);
+  ledger.takeRefused();
+  const from = performance.now();
+  await happens();
+  const { writes, reads } = ledger.gapsSince(from);
+  say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
+  expectThat(writes <= WITHIN_S, `writes are acknowledged again: longest pause ${writes.toFixed(1)} s`);
+  expectThat(reads <= WITHIN_S, `reads are answered: longest pause ${reads.toFixed(1)} s`);
+}
+
+async function acknowledged(more: number): Promise<void> {
+  const before = ledger.entries.length;
+  await until(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
+}
+
+/** No node reaches another: no leader has the others' word, so nothing is acknowledged, and the consoles say so. */
+async function withoutQuorum(): Promise<void> {
+  say('--- no node reaches another');
+  ledger.takeRefused();
+  for (const node of nodes) node.cut();
+  const from = performance.now();
+  let told = { status: 0, retry: '', code: '', message: '' };
+  await until('consoles say that the database is away', async () => {
+    told = await askToWrite().catch(() => told);
+    return told.status === 503;
+  });
+  say(`told: ${JSON.stringify(told)}`);
+  expectThat(
+    told.code === 'unavailable' && told.retry !== '' && told.message !== '',
+    'a write is answered 503 with its reason',
+  );
+  await sleep(15_000);
+  const taken = ledger.entries.filter(({ sent }) => sent > from).length;
+  expectThat(taken === 0, `${taken} writes that were sent without quorum are acknowledged`);
+  say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
+  const back = performance.now();
+  for (const node of nodes) node.mend();
+  await acknowledged(30);
+  const { writes } = ledger.gapsSince(back);
+  expectThat(
+    writes <= WITHIN_S,
+    `writes are acknowledged again once the network is back: after ${writes.toFixed(1)} s`,
+  );
+}
+
+async function askToWrite() {
+  const headers = { authorization: `Basic ${writers.tokens[0]}`, 'content-type': 'application/json' };
+  const answered = await fetch(`${PEOPLE}/store/add`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ storename: 'Without quorum', userid: '', groupid: '', image: '' }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const { code = '', message = '' } = (await answered.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: answered.status, retry: answered.headers.get('retry-after') ?? '', code, message };
+}
+
+/** Writes straight to a node until it refuses to be written to; says how many it tried, and how many were acknowledged. */
+async function probe(node: Node): Promise<{ tried: number; taken: number }> {
+  const standing = { tried: 0, taken: 0 };
+  const writing = async () => {
+    const mine = ++standing.tried;
+    await onNode(node, 'fourscore', async (client) => {
+      await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${mine}`]);
+      standing.taken++;
+    }).catch(() => {});
+  };
+  const all: Promise<void>[] = [];
+  for (let tries = 0; tries < 10; tries++) {
+    all.push(writing());
+    await sleep(500);
+  }
+  await Promise.all(all);
+  return standing;
+}
+
+/** Waits until a node streams from who leads now: a leader that comes back is rewound first. */
+async function follows(node: Node): Promise<void> {
+  await until(`${node.name} follows`, async () => {
+    const leader = await nodeThatIs('primary');
+    const streaming = onNode(leader, 'postgres', (client) =>
+      client.query(`select from pg_stat_replication where application_name = $1 and state = 'streaming'`, [node.name]),
+    );
+    return streaming.then(({ rowCount }) => leader !== node && rowCount === 1).catch(() => false);
+  });
+}
+
+/** On a connection straight to a node's PostgreSQL. */
+async function onNode<T>(node: Node, user: 'postgres' | 'fourscore', work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    host: node.host,
+    port: 5432,
+    user,
+    password: user === 'postgres' ? PASSWORDS.superuser : PASSWORDS.console,
+    database: user,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 25_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function startBalancer(): void {
+  const [node1, node2, node3] = nodes.map(({ host }) => host);
+  const [console1, console2] = consoles.map(({ port }) => `${FRONT}:${port}`);
+  const log = openSync(path.join(folder, 'haproxy.log'), 'a');
+  spawn('haproxy', ['-db', '-f', deployed('haproxy.cfg')], {
+    env: {
+      PATH: process.env['PATH'],
+      LISTEN: FRONT,
+      NODE1: node1,
+      NODE2: node2,
+      NODE3: node3,
+      CONSOLE1: console1,
+      CONSOLE2: console2,
+    },
+    stdio: ['ignore', log, log],
+  });
+}

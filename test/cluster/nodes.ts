@@ -1,0 +1,132 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, openSync, readdirSync, readFileSync, chownSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
+
+/** The address of the consoles and their HAProxy. */
+export const FRONT = '10.78.0.1';
+export const PASSWORDS = {
+  superuser: 'of the superuser',
+  replication: 'of replication',
+  rewind: 'of rewinding',
+  console: 'ofconsoles',
+};
+
+/** Files of deploy/cluster, as they are. */
+export const deployed = (name: string) => path.join(packageRoot, 'deploy/cluster', name);
+
+const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' }).toString();
+const ip = (line: string) => run('ip', ...line.split(' '));
+
+/** The user who runs the daemons: PostgreSQL refuses root. */
+const POSTGRES = { uid: Number(run('id', '-u', 'postgres')), gid: Number(run('id', '-g', 'postgres')) };
+
+/** Where PostgreSQL's programs are, of the newest version that is installed. */
+const BIN = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0]}/bin`;
+
+export type Node = ReturnType<typeof makeNode>;
+
+/**
+ * The network: each node has two ends, one among the nodes (etcd, replication), one to the consoles. So a leader can be cut
+ * off from the other nodes and still be reached by consoles, which is the worst that may happen.
+ */
+export function makeNetwork(folder: string): Node[] {
+  ip('link set lo up');
+  for (const bridge of ['nodes', 'front']) {
+    ip(`link add ${bridge} type bridge`);
+    ip(`link set ${bridge} up`);
+  }
+  ip(`addr add ${FRONT}/24 dev front`);
+  return [1, 2, 3].map((number) => makeNode(folder, number));
+}
+
+function makeNode(folder: string, number: number) {
+  const name = `node${number}`;
+  const [inner, outer] = [`10.77.0.${10 + number}`, `10.78.0.${10 + number}`];
+  ip(`netns add ${name}`);
+  ip(`-n ${name} link set lo up`);
+  for (const [bridge, address, end] of [
+    ['nodes', inner, 'among'],
+    ['front', outer, 'facing'],
+  ] as const) {
+    ip(`link add ${bridge}${number} type veth peer name ${end} netns ${name}`);
+    ip(`link set ${bridge}${number} master ${bridge} up`);
+    ip(`-n ${name} addr add ${address}/24 dev ${end}`);
+    ip(`-n ${name} link set ${end} up`);
+  }
+  const home = path.join(folder, name);
+  mkdirSync(home, { mode: 0o700 });
+  chownSync(home, POSTGRES.uid, POSTGRES.gid);
+  const settings = { ...settingsOf('etcd.env', name, inner), ...settingsOf('patroni.env', name, inner) };
+  Object.assign(settings, {
+    ETCD_DATA_DIR: path.join(home, 'etcd'),
+    PATRONI_POSTGRESQL_DATA_DIR: path.join(home, 'data'),
+    PATRONI_POSTGRESQL_BIN_DIR: BIN,
+    PATRONI_SUPERUSER_PASSWORD: PASSWORDS.superuser,
+    PATRONI_REPLICATION_PASSWORD: PASSWORDS.replication,
+    PATRONI_REWIND_PASSWORD: PASSWORDS.rewind,
+    HOME: home,
+  });
+  let patroni: ChildProcess;
+
+  /** A daemon of the node, as the user postgres, with a folder of its own for sockets. */
+  function daemon(...command: string[]): ChildProcess {
+    const log = openSync(path.join(folder, `${name}.${path.basename(command[0] ?? '')}.log`), 'a');
+    const line =
+      'mount -t tmpfs -o mode=1777 tmpfs /run/postgresql && exec setpriv --reuid=postgres --regid=postgres --clear-groups "$@"';
+    return spawn('ip', ['netns', 'exec', name, 'sh', '-c', line, 'sh', ...command], {
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...settings },
+      stdio: ['ignore', log, log],
+      cwd: home,
+    });
+  }
+
+  return {
+    name,
+    /** Where consoles reach its PostgreSQL. */
+    host: outer,
+    startEtcd: () => void daemon('etcd'),
+    startPatroni: () => {
+      patroni = daemon('patroni', deployed('patroni.yml'));
+    },
+    /** Stops Patroni and its PostgreSQL in good order. */
+    stopPatroni: () =>
+      new Promise<void>((resolve) => {
+        patroni.on('exit', () => resolve());
+        patroni.kill('SIGTERM');
+      }),
+    /** Kills everything that runs on it, as when the machine falls. */
+    kill: () => {
+      for (const pid of run('ip', 'netns', 'pids', name).split('\n').filter(Boolean)) {
+        try {
+          process.kill(Number(pid), 'SIGKILL');
+        } catch {
+          // Gone with its parent.
+        }
+      }
+    },
+    /** Takes the plug out among the nodes, and puts it back. */
+    cut: () => ip(`-n ${name} link set among down`),
+    mend: () => ip(`-n ${name} link set among up`),
+    /** Whether Patroni says that it is what is asked: `primary`, `synchronous`, `replica`. */
+    is: async (what: string) => {
+      const asked = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });
+      return asked.then(({ status }) => status === 200).catch(() => false);
+    },
+  };
+}
+
+/** A file of settings as it is deployed, for another node than the first. */
+function settingsOf(file: string, name: string, address: string): Record<string, string> {
+  const lines = readFileSync(deployed(file), 'utf8')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [key = '', ...rest] = line.split('=');
+      const value = rest.join('=');
+      const isOfAll = key === 'ETCD_INITIAL_CLUSTER' || key === 'PATRONI_ETCD_HOSTS';
+      return [key, isOfAll ? value : value.replaceAll('10.77.0.11', address).replace(/^node1$/, name)];
+    }),
+  );
+}
