@@ -1,6 +1,9 @@
 # The console in a container. Build: docker build -t fourscore . Run: see deploy/compose.yaml and docs/operating.md.
 
-FROM node:24-bookworm-slim AS build
+# Another base, where this one can't be pulled: --build-arg BASE=... It needs Node.js, npm and a user `node`.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
 # What is installed changes seldom: a layer of its own.
 COPY package.json package-lock.json ./
@@ -9,7 +12,7 @@ RUN node scripts/install.mjs
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/README.md ./

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { packageRoot } from '../../src/server/files/packageRoot.ts';
+
+/** Images and containers by buildah, all kept in one folder. */
+export type Images = ReturnType<typeof imagesIn>;
+
+const BASE = 'localhost/base';
+
+const Inspected = z.object({
+  Docker: z.object({
+    config: z.object({
+      User: z.string(),
+      Env: z.array(z.string()),
+      WorkingDir: z.string(),
+      Entrypoint: z.array(z.string()),
+      Cmd: z.array(z.string()),
+      Healthcheck: z.object({ Test: z.array(z.string()) }),
+    }),
+  }),
+});
+
+export function imagesIn(folder: string) {
+  const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')];
+  const buildah = (...args: string[]): string =>
+    execFileSync('buildah', [...storage, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+      .toString()
+      .trim();
+  const build = (image: string, context: string, ...args: string[]) => {
+    // What the steps print goes to the error output, so that a failed one can be read.
+    execFileSync(
+      'buildah',
+      [...storage, 'bud', '--isolation', 'chroot', '--format', 'docker', '--quiet', ...args, '--tag', image, context],
+      { stdio: ['ignore', 2, 2] },
+    );
+  };
+  const bytesOf = (image: string): number => {
+    const container = buildah('from', '--pull-never', image);
+    const [bytes] = execFileSync('du', ['-sb', buildah('mount', container)])
+      .toString()
+      .split('\t');
+    buildah('rm', container);
+    return Number(bytes);
+  };
+
+  return {
+    storage,
+    makeBase(): void {
+      const context = path.join(folder, 'base');
+      mkdirSync(context);
+      const packages = '--include=ca-certificates,libstdc++6,libatomic1';
+      const debian = path.join(context, 'debian.tar');
+      execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', packages, 'bookworm', debian], { stdio: 'inherit' });
+      const wanted = [`node-linux-${process.arch}@24`, 'npm@11'];
+      execFileSync('npm', ['install', '--prefix', context, '--silent', '--no-audit', '--no-fund', ...wanted], {
+        stdio: 'inherit',
+      });
+      copyFileSync('/etc/ssl/certs/ca-certificates.crt', path.join(context, 'authorities.crt'));
+      build(BASE, context, '--file', path.join(import.meta.dirname, 'base.Dockerfile'));
+    },
+    /** The image of the Dockerfile. */
+    makeConsole(image: string): void {
+      build(image, packageRoot, '--pull-never', '--build-arg', `BASE=${BASE}`);
+    },
+    /** The same as a later release: it brings one more migration. */
+    makeLater(image: string, from: string): void {
+      const context = path.join(folder, 'later');
+      mkdirSync(context);
+      writeFileSync(
+        path.join(context, '9999_later.sql'),
+        `alter table stores add column later text not null default '';\n`,
+      );
+      writeFileSync(path.join(context, 'Dockerfile'), `FROM ${from}\nCOPY 9999_later.sql migrations/\n`);
+      build(image, context, '--pull-never');
+    },
+    /** How much an image adds to its base. */
+    bytesOver: (image: string): number => bytesOf(image) - bytesOf(BASE),
+    baseBytes: (): number => bytesOf(BASE),
+    /** What the image says about how it is run. */
+    settingsOf: (image: string) =>
+      Inspected.parse(JSON.parse(buildah('inspect', '--type', 'image', image))).Docker.config,
+    makeContainer(image: string): string {
+      const container = buildah('from', '--pull-never', image);
+      // buildah would lay a volume of its own, which is new in every container, over the one that it is given.
+      buildah('config', '--volume', '/data-', container);
+      return container;
+    },
+    /** Where the files of a container lie. */
+    mount: (container: string): string => buildah('mount', container),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { imagesIn } from './images.ts';
+import { ask, CONSOLE, download, processes, runImage, runReadOnly } from './running.ts';
+
+// The image that the Dockerfile makes: built, run as an ordinary user, stopped, and followed by a later one over the same volume.
+// `npm run test:container` runs this in namespaces of its own.
+
+const MOST_MB = 350;
+/** `stop_grace_period` of deploy/compose.yaml. */
+const GRACE_MS = 40_000;
+const SIGN_IN = { email: 'ann.lee@example.org', password: 'four shelves of pears' };
+const ORDINARY = 1000;
+
+type SignedIn = { resultData: { token: string } };
+type Exported = { answer: unknown[] };
+
+const folder = process.argv[2] ?? '';
+const failures: string[] = [];
+const started = performance.now();
+
+function say(line: string): void {
+  console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+}
+
+function expectThat(holds: boolean, what: string): void {
+  if (!holds) failures.push(what);
+  say(`${holds ? 'holds' : 'FAILS'}: ${what}`);
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+const images = imagesIn(folder);
+images.makeBase();
+say(`a base from Debian's packages and Node.js from npm: ${megabytes(images.baseBytes())} MB`);
+images.makeConsole('localhost/fourscore');
+const added = images.bytesOver('localhost/fourscore');
+expectThat(added <= MOST_MB * 1e6, `the image has ${megabytes(added)} MB without its base, of ${MOST_MB} at most`);
+images.makeLater('localhost/later', 'localhost/fourscore');
+
+// As a new volume of an engine: it has the owner and the mode of the folder in the image.
+const volume = path.join(folder, 'volume');
+mkdirSync(volume, { mode: 0o700 });
+chownSync(volume, ORDINARY, ORDINARY);
+
+const before = await firstRun();
+await upgraded(before);
+await goneBack();
+
+if (failures.length > 0) console.error(`\n${failures.length} did not hold:\n- ${failures.join('\n- ')}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function firstRun(): Promise<Exported> {
+  const since = performance.now();
+  const running = runImage(images, 'localhost/fourscore', volume);
+  await running.untilReady();
+  say(`the image answers ${seconds(performance.now() - since)} s after its first start, with a new database`);
+  expectOrdinary();
+  expectThat((await running.health()) === 0, 'its health check passes');
+
+  const [, key] = /\/setup#(\S+)/.exec(running.printed()) ?? [];
+  const organisation = { organisation: 'Coastal Stores', time_zone: 'Australia/Darwin', language: 'en' };
+  await ask('/setup/finish', { key, ...SIGN_IN, ...organisation });
+  const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
+  await addAudit(resultData.token);
+  const exported = await expectExports(resultData.token);
+  expectThat(exported.answer.length > 0, 'an audit that was sent is in the export');
+  await expectStop(running);
+  return exported;
+}
+
+/** A later release starts over the volume, with nothing to write but that and /tmp. */
+async function upgraded(held: Exported): Promise<void> {
+  const since = performance.now();
+  const running = runReadOnly(images, 'localhost/later', volume);
+  await running.untilReady();
+  say(`a later release answers ${seconds(performance.now() - since)} s after its start over the same volume`);
+  expectOrdinary();
+  const privileges = processes().find(({ command }) => CONSOLE.test(command))?.privileges ?? '';
+  expectThat(/^0+$/.test(privileges), 'its root can not be written, and it has no privilege');
+  const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
+  const exported = await expectExports(resultData.token);
+  expectThat(JSON.stringify(exported) === JSON.stringify(held), 'the export is the same as before the upgrade');
+  await expectStop(running);
+}
+
+/** The release before refuses what the later one has brought forward. */
+async function goneBack(): Promise<void> {
+  const running = runImage(images, 'localhost/fourscore', volume);
+  const status = await running.ended;
+  const [words = ''] = /can't start\..*/.exec(running.printed()) ?? [];
+  expectThat(status === 1 && words !== '', `the release before refuses the newer database: ${words}`);
+}
+
+function expectOrdinary(): void {
+  const consoles = processes().filter(({ command }) => CONSOLE.test(command));
+  const database = processes().filter(({ command }) => command.startsWith('postgres'));
+  expectThat(
+    consoles.length === 1 && database.length > 0 && [...consoles, ...database].every(({ user }) => user === ORDINARY),
+    `the console and the ${database.length} processes of its database run as an ordinary user`,
+  );
+}
+
+async function addAudit(token: string): Promise<void> {
+  const store = { storename: 'Nhulunbuy', username: '', groupname: '', image: '' };
+  const { _id } = await ask<{ _id: string }>('/store/add', store, token);
+  const audit = { survey_id: randomUUID(), store_id: _id, date: '2026-11-18T09:41:00Z' };
+  const answers = [{ question_id: 'fresh_fruit_five_kinds', answer: 'Yes' }];
+  await ask('/survey/add', { ...audit, answers }, token);
+}
+
+async function expectExports(token: string): Promise<Exported> {
+  const exported = await ask<Exported>('/store/getexportdata', {}, token);
+  const { resultData } = await ask<{ resultData: { url: string } }>('/store/export/prepare', {}, token);
+  const workbook = await download(resultData.url, token);
+  const isWorkbook = workbook.subarray(0, 2).toString() === 'PK';
+  expectThat(isWorkbook, `people sign in and export: a workbook of ${workbook.length} bytes`);
+  return exported;
+}
+
+async function expectStop(running: { stop(): Promise<{ status: number | null; ms: number }> }): Promise<void> {
+  const { status, ms } = await running.stop();
+  expectThat(status === 0 && ms < GRACE_MS, `SIGTERM ends it in ${seconds(ms)} s, with status ${status}`);
+  const left = processes().filter(({ user }) => user === ORDINARY);
+  expectThat(left.length === 0, 'nothing of it runs on');
+}

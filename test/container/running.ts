@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Images } from './images.ts';
+
+export const PORT = 3999;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** As a person gives them to `docker run`. */
+const GIVEN = { PUBLIC_URL: 'https://audits.example.org', HOST: '127.0.0.1', PORT: String(PORT) };
+const START_MS = 60_000;
+/** The console's own process, not those whose command begins it. */
+export const CONSOLE = /^(?:\/\S+\/)?node bin\/fourscore\.mjs start$/;
+
+/** A console in a container. */
+export type Running = ReturnType<typeof watch>;
+
+/** Starts an image as an engine does by default, by buildah: its user, its command, a volume at /data. */
+export function runImage(images: Images, image: string, volume: string) {
+  const given = Object.entries(GIVEN).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const container = images.makeContainer(image);
+  const options = [...images.storage, 'run', '--isolation', 'chroot', '--volume', `${volume}:/data`, ...given];
+  const { Entrypoint, Cmd, Healthcheck } = images.settingsOf(image);
+  const run = (command: string[]) => spawn('buildah', [...options, container, '--', ...command]);
+  return {
+    ...watch(run([...Entrypoint, ...Cmd])),
+    /** The status of the image's health check. */
+    async health(): Promise<number> {
+      const [, ...command] = Healthcheck.Test;
+      const [status] = (await once(run(command), 'exit')) as [number];
+      return status;
+    },
+  };
+}
+
+/**
+ * Starts an image as deploy/compose.yaml says: nothing can be written but the volume and /tmp, no privilege is left and none
+ * can be had. buildah has no such settings, so the mounts are made by hand.
+ */
+export function runReadOnly(images: Images, image: string, volume: string): Running {
+  const { Entrypoint, Cmd, Env, WorkingDir } = images.settingsOf(image);
+  const line = `set -e
+cd "$0"
+mount --bind . . && cd "$0"
+mount --bind ${volume} data
+mount -t tmpfs tmpfs tmp
+mount -t proc proc proc
+mount --rbind /dev dev
+mount -o remount,bind,ro .
+if touch app/written 2>/dev/null; then echo 'The root can be written.' >&2; exit 70; fi
+exec chroot . setpriv --reuid node --regid node --init-groups --bounding-set=-all --inh-caps=-all --no-new-privs \\
+  env --ignore-environment --chdir=${WorkingDir} "$@"`;
+  const environment = [...Env, ...Object.entries(GIVEN).map(([name, value]) => `${name}=${value}`)];
+  const root = images.mount(images.makeContainer(image));
+  return watch(spawn('unshare', ['--mount', 'bash', '-c', line, root, ...environment, ...Entrypoint, ...Cmd]));
+}
+
+function watch(child: ReturnType<typeof spawn>) {
+  let printed = '';
+  const keep = (chunk: Buffer) => (printed += chunk.toString());
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  return {
+    printed: () => printed,
+    ended,
+    async untilReady(): Promise<void> {
+      const since = performance.now();
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error(`The console ended: ${printed}`);
+        if (performance.now() - since > START_MS) throw new Error(`The console did not start: ${printed}`);
+        await sleep(50);
+      }
+    },
+    /** SIGTERM to the first process, as an engine sends it: how long it took, in ms, and the status. */
+    async stop() {
+      const since = performance.now();
+      const [first] = processes().filter(({ command }) => CONSOLE.test(command));
+      if (!first) throw new Error('The console runs no more.');
+      process.kill(first.pid, 'SIGTERM');
+      const status = await ended;
+      return { status, ms: performance.now() - since };
+    },
+  };
+}
+
+/** The processes of this namespace, with the users that they run as. */
+export function processes(): { pid: number; command: string; user: number; privileges: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(path.join('/proc', name, 'status'), 'utf8');
+        const command = readFileSync(path.join('/proc', name, 'cmdline'), 'utf8')
+          .replaceAll('\0', ' ')
+          .trim();
+        const field = (of: string) => new RegExp(`^${of}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+        return [{ pid: Number(name), command, user: Number(field('Uid')), privileges: field('CapBnd') }];
+      } catch {
+        // It has just ended.
+        return [];
+      }
+    });
+}
+
+const isReady = () =>
+  fetch(`${ORIGIN}/readyz`)
+    .then(({ ok }) => ok)
+    .catch(() => false);
+
+/** One call of the console. */
+export async function ask<Reply>(call: string, body: object, token?: string): Promise<Reply> {
+  const answered = await fetch(ORIGIN + call, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Basic ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const reply = (await answered.json()) as Reply & { type?: boolean };
+  if (!answered.ok || reply.type === false) throw new Error(`${call}: ${answered.status} ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+/** A file of the console. */
+export async function download(url: string, token: string): Promise<Buffer> {
+  const answered = await fetch(new URL(url, ORIGIN), { headers: { authorization: `Basic ${token}` } });
+  if (!answered.ok) throw new Error(`${url}: ${answered.status}`);
+  return Buffer.from(await answered.arrayBuffer());
+}
