@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { withCompiledWords } from './build/withCompiledWords.ts';
+import { withFirstFiles } from './build/withFirstFiles.ts';
 import { withKeptScripts } from './build/withKeptScripts.ts';
 import { withOfflineFiles } from './build/withOfflineFiles.ts';
 import { withoutOtherCurves } from './build/withoutOtherCurves.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     withoutSchemas(),
     withoutOtherCurves(),
     withCompiledWords(),
+    withFirstFiles(),
     withKeptScripts(),
     withOfflineFiles(),
   ],
@@ -30,7 +32,7 @@ export default defineConfig({
     // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames: 'assets/[hash].js' } },
   },
   server: {
     proxy: {

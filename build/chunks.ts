@@ -7,6 +7,9 @@ type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 const CHARTS = ['dashboard', 'categories', 'regions', 'compare', 'surveys', 'offline'];
 const LISTS = ['stores', 'users', 'groups'];
 
+/** Stands for the pages without the frame, which are fetched together (`routes/pages/outside.ts`), whatever their folders. */
+const OUTSIDE = 'outside';
+
 /**
  * What pages share comes in few files: a page waits for each file, and a file of its own for each small part would make
  * forty of a list. Where a module goes follows from the folders of the pages that need it as soon as they open.
@@ -28,16 +31,24 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const folders = needed.filter((folder) => folder !== 'gallery');
   if (folders.length === 0 && needed.length > 0) return 'gallery';
   if (folders.includes('dashboard')) return folders.every((folder) => CHARTS.includes(folder)) ? 'charts' : 'basics';
-  if (folders.some((folder) => LISTS.includes(folder)))
-    return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
+  const ofLists = folders.some((folder) => LISTS.includes(folder));
+  // What lists need of it as well must not be theirs: two files that import each other come in no sure order.
+  if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
+    return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
+  if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
   return null;
 }
 
-/** The folders of the pages that import a module, themselves or by others. */
+/** The folders of the pages that import a module, themselves or by others; `OUTSIDE` for those without the frame. */
 function foldersOf(id: string, modules: Modules): string[] {
   const reached = new Set([id]);
   for (const at of reached) for (const importer of importersOf(at, modules)) reached.add(importer);
-  return [...reached].flatMap((at) => /[/\\]src[/\\]web[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1] ?? []);
+  const isOutside = (page: string) =>
+    modules.getModuleInfo(page)?.importers?.some((at) => /[/\\]routes[/\\]pages[/\\]outside\.ts$/.test(at)) ?? false;
+  return [...reached].flatMap((at) => {
+    const folder = /[/\\]src[/\\]web[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1];
+    return folder === undefined ? [] : [isOutside(at) ? OUTSIDE : folder];
+  });
 }
 
 /** Asking the bundler for them takes a while, and the same ones are asked for again and again. */

@@ -7,7 +7,7 @@ const page = '<script vite-ignore src="/src/a.js"></script><script type="module"
 test('a script that the bundler leaves alone is named after its content', () => {
   const [first, ...rest] = keptScripts(page, () => 'one()');
   expect(rest).toEqual([]);
-  expect(first).toMatchObject({ source: '/src/a.js', code: 'one()' });
+  expect(first).toMatchObject({ source: '/src/a.js', code: 'one();' });
   expect(first?.fileName).toMatch(/^assets\/a-[\w-]{8}\.js$/);
   expect(keptScripts(page, () => 'one()')[0]?.fileName).toBe(first?.fileName);
   expect(keptScripts(page, () => 'two()')[0]?.fileName).not.toBe(first?.fileName);

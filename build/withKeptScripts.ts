@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 /** A script of the page that is no module: it runs before the first paint, which waits for it. */
 interface KeptScript {
@@ -12,7 +12,7 @@ interface KeptScript {
   code: string;
 }
 
-/** Names the scripts that run before the first paint after their content, so that browsers keep them. */
+/** Makes the scripts that run before the first paint short, and names them after their content, so that browsers keep them. */
 export function withKeptScripts(): Plugin {
   let scripts: KeptScript[] = [];
   return {
@@ -35,7 +35,7 @@ export function withKeptScripts(): Plugin {
 /** The scripts of a page that the bundler is told to leave alone. */
 export function keptScripts(html: string, read: (file: string) => string): KeptScript[] {
   return [...html.matchAll(/<script vite-ignore src="([^"]+)"/g)].map(([, source = '']) => {
-    const code = read(source);
+    const { code } = minifySync(path.posix.basename(source), read(source));
     const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
     return { source, fileName: `assets/${path.posix.basename(source, '.js')}-${hash}.js`, code };
   });

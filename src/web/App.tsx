@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { LanguageProvider, type Loaded } from './shell/LanguageProvider.tsx';
+import type { Loaded } from './i18n/words.ts';
+import { LanguageProvider } from './shell/LanguageProvider.tsx';
 import type { AppRouter } from './routes.tsx';
 import { useMotionOnPage } from './session/motion.ts';
 import { useThemeOnPage } from './session/theme.ts';

@@ -1,10 +1,11 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFirstCalls } from './api/earlyCalls.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { App } from './App.tsx';
 import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
 import { warmFormats } from './i18n/useFormat.ts';
-import { loadWords } from './i18n/words.ts';
+import { loadFirstWords } from './i18n/words.ts';
 import { followAudits } from './routes/followAudits.ts';
 import { followConnection } from './routes/followConnection.ts';
 import { followDashboards } from './routes/followDashboards.ts';
@@ -24,6 +25,7 @@ followConnection(router, client);
 followDashboards();
 followTimeZone(client);
 followAudits();
+keepFirstCalls();
 
 start().catch((error: unknown) => {
   console.error(error);
@@ -35,16 +37,16 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const language = currentLanguage();
   setPageLanguage(language);
-  const loading = Promise.all([loadWords(language), router.load()]);
+  const loading = Promise.all([loadFirstWords(language), router.load()]);
   warmFormats(LOCALES[language]);
-  const [words] = await loading;
+  const [first] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   // In pieces: a page that is drawn in one go answers no touch meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App client={client} router={router} first={{ language, words }} />
+        <App client={client} router={router} first={first} />
       </StrictMode>,
     ),
   );

@@ -22,6 +22,7 @@ import { currentDay } from './i18n/timeZone.ts';
 import { askForScores } from './dashboard/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
+import { first } from './routes/pages/first.ts';
 import { managed, MODAL } from './routes/managedRoutes.ts';
 import { root, signedIn } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
@@ -33,10 +34,13 @@ import { isAdministrator } from './session/session.ts';
 import { waitBriefly } from './shell/waitBriefly.ts';
 import { readStored } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
+import { lazyPart } from './ui/popups/usePopup.ts';
 import { askForSurvey } from './surveys/surveyReads.ts';
 import { STORE_SORTS } from './stores/storeRow.ts';
 import { USER_SORTS } from './users/userRow.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
+
+const beginning = lazyPart(() => import('./setup/Beginning.tsx').then((file) => file.Beginning));
 
 /** Everything below it shows one store. */
 const ofStore = createRoute({
@@ -44,7 +48,7 @@ const ofStore = createRoute({
   id: 'ofStore',
   loader: ({ context }) => waitBriefly(askForSelection(context.client)),
   shouldReload: false,
-  component: StoreGate,
+  component: () => <StoreGate Beginning={beginning.Part} />,
 });
 
 /** Asks for what a screen of the selected store shows; not of one that is out of sight now. */
@@ -72,7 +76,7 @@ const dashboard = createRoute({
   staticData: { dated: true },
   loader: ({ context, location }) => askForScoresOf(context.client, location.search, null),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(first['/dashboard'], 'DashboardPage'),
 });
 
 const foodCategory = createRoute({
@@ -91,7 +95,7 @@ const surveys = createRoute({
   loader: ({ context: { client } }) =>
     askForStore(client, (storeId) => client.prefetchQuery(readOptions(listSurveys, { storeid: storeId }))),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/list/SurveysPage.tsx'), 'SurveysPage'),
+  component: lazyRouteComponent(first['/survey'], 'SurveysPage'),
 });
 
 const survey = createRoute({
@@ -100,7 +104,7 @@ const survey = createRoute({
   staticData: { section: '/survey' },
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/detail/SurveyPage.tsx'), 'SurveyPage'),
+  component: lazyRouteComponent(first['/surveyinner'], 'SurveyPage'),
 });
 
 const surveyReport = createRoute({
@@ -123,7 +127,7 @@ const region = createRoute({
       groupUser: ['region-report', 'region-report-user'],
     },
   },
-  component: lazyRouteComponent(() => import('./regions/RegionPage.tsx'), 'RegionPage'),
+  component: lazyRouteComponent(first['/region'], 'RegionPage'),
 });
 
 /** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
@@ -143,7 +147,7 @@ const storesList = createRoute({
   loader: ({ context, location }) =>
     ask(context.client, searchStores, inputOf(listStateOf(location.search, STORE_SORTS))),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./stores/StoresPage.tsx'), 'StoresPage'),
+  component: lazyRouteComponent(first['/stores'], 'StoresPage'),
 });
 const stores = createRoute({
   getParentRoute: () => storesList,
@@ -257,5 +261,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface HistoryState {
+    /** The file in which the demo was saved that was just left. */
+    demoBackup?: string;
   }
 }

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { useDemo } from '../shell/navigation/useDemo.ts';
+import { useDemo, useStanding } from '../shell/navigation/useDemo.ts';
 
 /** Says that all data are made up, and fills in the form. */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
@@ -37,6 +37,21 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Says how a console that has nothing yet is set up. */
+export function UnsetCard() {
+  const text = useText();
+  const standing = useStanding();
+  if (standing?.demo !== false || !standing.setup) return null;
+  return (
+    <section className="mt-4 flex gap-2.5 rounded-xl border border-line-2 bg-card px-5 py-4 max-sm:px-4">
+      <Info className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />
+      <p className="text-fg-2">
+        <strong className="font-semibold text-fg">{text('signIn.setupTitle')}</strong> {text('signIn.setupLead')}
+      </p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
 import { AccountCard } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { DemoCard } from './DemoCard.tsx';
+import { DemoCard, UnsetCard } from './DemoCard.tsx';
 import { SsoPart } from '../sso/SsoPart.tsx';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -58,6 +58,7 @@ export function SignInPage() {
         <SsoPart remember={() => getValues('remember')} />
       </AccountCard>
       <DemoCard onFillIn={fillIn} />
+      <UnsetCard />
     </AccountLayout>
   );
 }

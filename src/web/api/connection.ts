@@ -19,11 +19,14 @@ let asking = false;
 let askingAgain: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Fetches from the server. When it does not answer it is asked whether it is there at all: one call alone proves nothing. */
-export async function fetchNoted(path: string, request: RequestInit): Promise<Response> {
+/**
+ * Fetches from the server, or takes the answer that is on its way already. When it does not answer it is asked whether it is
+ * there at all: one call alone proves nothing.
+ */
+export async function fetchNoted(path: string, request: RequestInit, early?: Promise<Response>): Promise<Response> {
   const suspicion = window.setTimeout(() => void ask(), SUSPICIOUS_MS);
   try {
-    const response = await fetch(path, request);
+    const response = await (early ?? fetch(path, request));
     if (FROM_PROXY.includes(response.status)) void ask();
     else note(true);
     return response;

@@ -4,6 +4,7 @@ import { noteTimeZone } from '../i18n/timeZone.ts';
 import { setAuthInterrupt, personBack, type AuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
+import { earlyAnswer } from './earlyCalls.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
 
 /** A server that is busy says when to ask again; it is asked at most so often. */
@@ -72,13 +73,15 @@ export async function makeCallOnce<C extends Call>(
 }
 
 async function send(call: Call, input: unknown, token: string, signal: AbortSignal | undefined): Promise<Response> {
-  const headers = { authorization: `Basic ${token}`, 'accept-language': currentLanguage() };
+  const language = currentLanguage();
+  const headers = { authorization: `Basic ${token}`, 'accept-language': language };
   const request: RequestInit =
     call.method === 'GET' ? { headers } : { method: 'POST', ...bodyOf(call, input, headers) };
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const wasAway = currentlyAway() !== null;
+  const early = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
   try {
-    return await fetchNoted(call.path + query, signal ? { ...request, signal } : request);
+    return await fetchNoted(call.path + query, signal ? { ...request, signal } : request, early);
   } catch (error) {
     if (signal?.aborted) throw error;
     // A server that goes just now may have heard it; one that was away before has not.

@@ -5,7 +5,6 @@ import { useListed } from '../i18n/useListed.ts';
 import { useText } from '../i18n/useText.ts';
 import { keepDashboard } from './keptDashboards.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
-import { NoDataAlert } from './NoDataAlert.tsx';
 import type { Range } from '../forms/dates/range.ts';
 import { RangePicker } from './RangePicker.tsx';
 import { ScoreCharts } from './ScoreCharts.tsx';
@@ -58,7 +57,11 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
         </div>
         <RangePicker range={range} today={today} onChange={(next: Range) => setRange(next)} />
       </header>
-      {notice && <NoDataAlert movedTo={notice.movedTo} onClose={close} />}
+      {notice && (
+        <Suspense>
+          <noData.Part movedTo={notice.movedTo} onClose={close} />
+        </Suspense>
+      )}
       <Suspense fallback={<ScoreSkeleton />}>
         <Body {...{ subject, today, store, name, color }} busy={subject !== wanted} acts={{ setRange, setNotice }}>
           {children}
@@ -68,7 +71,8 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
   );
 }
 
-/** Most ranges hold enough days. */
+/** Most ranges hold enough days, and almost all some. */
+const noData = lazyPart(() => import('./NoDataAlert.tsx').then((file) => file.NoDataAlert));
 const fewDays = lazyPart(() => import('./FewDays.tsx').then((file) => file.FewDays));
 
 type BodyProps = Pick<ScoreScreenProps, 'store' | 'name' | 'color' | 'children'> & {

@@ -92,6 +92,13 @@ const webhooks = forAdministrators(
 /** The tab of the settings that is about links to reports. */
 const shares = forAdministrators('/settings/links', { title: 'shares.list.title', ...OF_SETTINGS }, shown('LinksPage'));
 
+/** The tab of the settings that is about backups. */
+const backups = forAdministrators(
+  '/settings/backups',
+  { title: 'backups.title', ...OF_SETTINGS },
+  shown('BackupsPage'),
+);
+
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', ...OF_SETTINGS },
@@ -143,6 +150,7 @@ export const managed = [
   phones,
   webhooks,
   shares,
+  backups,
   signInRules,
   status,
   groups,

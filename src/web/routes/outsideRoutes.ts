@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { root } from './parentRoutes.tsx';
 import { currentUser } from '../session/session.ts';
+import { first } from './pages/first.ts';
 import { signOut } from '../shell/signOut.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
+import { whenIdle } from '../ui/timing/whenIdle.ts';
 import type * as OutsidePage from './pages/outside.ts';
 
 /** One of the pages that are fetched together. */
-const shown = (name: keyof typeof OutsidePage) => lazyRouteComponent(() => import('./pages/outside.ts'), name);
+const shown = (name: keyof typeof OutsidePage) => lazyRouteComponent(first['/page/signin'], name);
 
 /** A page that asks for no session. */
 const page = <P extends string>(path: P, component: RouteComponent) =>
@@ -21,6 +23,8 @@ const signIn = createRoute({
     signOut();
     context.client.clear();
   },
+  // Where signing in leads is fetched while the address and the password are typed.
+  onEnter: () => void whenIdle(() => void Promise.allSettled([first['/dashboard'](), first['/']()])),
   component: shown('SignInPage'),
 });
 
@@ -49,6 +53,9 @@ const lockScreen = createRoute({
   component: shown('LockScreenPage'),
 });
 
+/** Where a new console gets its organisation and its first administrator; the key stands behind the #. */
+const setup = page('/setup', shown('SetupPage'));
+
 /** For programmers, signed in or not: it shows what the source says, and no data. */
 const apiDocs = page(
   '/docs/api',
@@ -65,5 +72,6 @@ export const outside = [
   confirmDeletion,
   stopMails,
   lockScreen,
+  setup,
   apiDocs,
 ] as const;

@@ -17,6 +17,7 @@ test('administrators alone see the pages by which others are managed', () => {
     '/group',
     '/history',
     '/people-and-places',
+    '/settings/backups',
     '/settings/links',
     '/settings/organisation',
     '/settings/phones',

@@ -29,6 +29,7 @@ function valuesOf(user: SignedIn) {
     email: user.email,
     userType: user.user_type,
     timeZone: user.time_zone,
+    ...(user.first_steps && { firstSteps: true as const }),
     currentUser: { userid: user.userid, token: user.token, name: user.adminname, image: user.data.image },
   };
 }

@@ -43,6 +43,8 @@ type Stored = {
   selectedFoodName: string;
   managerQuestions: KeptQuestions;
   lastDashboards: readonly KeptEntry[];
+  /** The reads that the page at an address began with, for its next start (`api/earlyCalls.ts`). */
+  firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
   /** The dialog that stands open; none while there is none. */
   openModal: DialogName;
   /** The group that was last edited. */
@@ -54,6 +56,8 @@ type Stored = {
   keysOff: true;
   /** The organisation's, as the server last said: what is shown before it answers goes by it. */
   timeZone: string;
+  /** Set where an administrator of a new organisation is to see its first steps. */
+  firstSteps: true;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
 };
@@ -73,8 +77,10 @@ const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'selectedFoodName',
   'managerQuestions',
   'lastDashboards',
+  'firstCalls',
   'openModal',
   'editedGroup',
+  'firstSteps',
   'locked',
 ];
 

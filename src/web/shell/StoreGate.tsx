@@ -1,33 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
-import { Store } from 'lucide-react';
-import { Suspense } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Suspense, type ComponentType } from 'react';
+import { useStored } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
-import { useViewer } from '../session/session.ts';
 
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
-/** Lets the screens of a store show once there is one; before that, the store is chosen here. */
-export function StoreGate() {
+/**
+ * Lets the screens of a store show once there is one; before that, the store is chosen here. `Beginning` says how there comes
+ * to be one, and leads a new organisation further.
+ */
+export function StoreGate({ Beginning }: { Beginning: ComponentType<{ alone: boolean }> }) {
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
-  if (stores.length === 0) return <NoStores />;
-  if (selected) return <Outlet />;
+  const beginning = useStored('firstSteps');
   return (
     <Suspense>
-      <chooseStore.Part stores={stores} />
+      {(beginning || stores.length === 0) && <Beginning alone={stores.length === 0} />}
+      {stores.length > 0 && (selected ? <Outlet /> : <chooseStore.Part stores={stores} />)}
     </Suspense>
-  );
-}
-
-function NoStores() {
-  const text = useText();
-  const { administrator } = useViewer();
-  return (
-    <EmptyState icon={Store} title={text('chooseStore.noneTitle')}>
-      {text(administrator ? 'chooseStore.noneAdministrator' : 'chooseStore.noneUser')}
-    </EmptyState>
   );
 }

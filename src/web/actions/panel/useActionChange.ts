@@ -11,8 +11,8 @@ import type { ActionDetail } from './detail.ts';
 export type Changes = Omit<InputOf<typeof updateAction>, 'action_id' | 'version'>;
 
 export type ActionChange = {
-  /** Sends what is changed; gives whether it was taken. */
-  change: (changes: Changes) => Promise<boolean>;
+  /** Sends what is changed; gives whether it was taken. `onTaken` is called then, also where it is sent again later. */
+  change: (changes: Changes, onTaken?: () => void) => Promise<boolean>;
   busy: boolean;
   /** Why the last one was not taken; null also where it met another change. */
   error: CallError | null;
@@ -27,23 +27,24 @@ export type ActionChange = {
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();
   const { send, busy, error, forgetError } = useSend(updateAction, ACTION_RELOADS);
-  const [kept, setKept] = useState<Changes | null>(null);
-  const change = async (changes: Changes) => {
+  const [kept, setKept] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
+  const change = async (changes: Changes, onTaken?: () => void) => {
     setKept(null);
     const refusal = await refusalOf(async () => {
       await send({ action_id: id, version, ...changes });
     });
     if (refusal?.code === 'action_changed') {
-      setKept(changes);
+      setKept({ changes, onTaken });
       forgetError();
       await client.invalidateQueries({ queryKey: [readAction.path] });
     }
+    if (refusal === null) onTaken?.();
     return refusal === null;
   };
   return {
     change,
     busy,
     error,
-    met: kept && { again: () => void change(kept), leave: () => setKept(null) },
+    met: kept && { again: () => void change(kept.changes, kept.onTaken), leave: () => setKept(null) },
   };
 }

@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { JumpIndex } from './JumpIndex.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
+
+/** On a phone, which has it in a sheet, the questions don't wait for it. */
+const index = lazyPart(() => import('./JumpIndex.tsx').then((file) => file.JumpIndex));
 
 /** The index beside the questions of a wide screen. */
 export function IndexPanel(props: Omit<JumpIndexProps, 'look'>) {
@@ -11,7 +15,9 @@ export function IndexPanel(props: Omit<JumpIndexProps, 'look'>) {
       aria-label={text('taking.jump.label')}
       className="sticky top-14 flex max-h-[calc(100dvh-3.5rem)] w-74 shrink-0 flex-col self-stretch overflow-y-auto border-r border-line p-3"
     >
-      <JumpIndex {...props} look="panel" />
+      <Suspense>
+        <index.Part {...props} look="panel" />
+      </Suspense>
     </nav>
   );
 }

@@ -7,3 +7,4 @@ export { ResetPasswordPage } from '../../account/ResetPasswordPage.tsx';
 export { SignInPage } from '../../account/SignInPage.tsx';
 export { StopMailsPage } from '../../mails/StopMailsPage.tsx';
 export { SsoPage } from '../../sso/SsoPage.tsx';
+export { SetupPage } from '../../setup/SetupPage.tsx';

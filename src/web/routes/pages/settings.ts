@@ -1,6 +1,7 @@
 /** The pages on which administrators set things and look things up. They are fetched together. */
 export { ApiTokensPage } from '../../apiTokens/ApiTokensPage.tsx';
 export { HistoryPage } from '../../auditLog/HistoryPage.tsx';
+export { BackupsPage } from '../../backups/BackupsPage.tsx';
 export { PeopleAndPlacesPage } from '../../bulkImport/PeopleAndPlacesPage.tsx';
 export { DeleteRequestsPage } from '../../deleteRequests/DeleteRequestsPage.tsx';
 export { WebhooksPage } from '../../webhooks/WebhooksPage.tsx';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 /** What administrators set and look after, in the order of the tabs. */
@@ -9,6 +10,7 @@ const TABS = [
   ['/settings/webhooks', 'webhooks.title'],
   ['/settings/phones', 'phones.title'],
   ['/settings/links', 'shares.list.title'],
+  ['/settings/backups', 'backups.title'],
   ['/status', 'nav.status'],
   ['/history', 'nav.history'],
   ['/delete-requests', 'nav.deleteRequests'],
@@ -17,8 +19,14 @@ const TABS = [
 /** The ways between the pages of the settings, of which each has an address of its own. */
 export function SettingsTabs() {
   const text = useText();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => intoSight(tabs.current), []);
   return (
-    <nav aria-label={text('nav.settings')} className="flex gap-1 overflow-x-auto border-b border-line print:hidden">
+    <nav
+      ref={tabs}
+      aria-label={text('nav.settings')}
+      className="flex gap-1 overflow-x-auto border-b border-line print:hidden"
+    >
       {TABS.map(([to, label]) => (
         <Link
           key={to}
@@ -32,4 +40,12 @@ export function SettingsTabs() {
       ))}
     </nav>
   );
+}
+
+/** On a phone the tabs are wider than the window: the page's own is in the middle, as far as they go. */
+function intoSight(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!tabs || !current) return;
+  const { left, width } = tabs.getBoundingClientRect();
+  tabs.scrollLeft += current.left - left - (width - current.width) / 2;
 }

@@ -11,7 +11,7 @@ export function AccountCard({
   title: string;
   lead: ReactNode;
   arrived?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

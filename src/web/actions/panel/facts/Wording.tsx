@@ -57,15 +57,15 @@ function WordingForm({ action, changing, onClose }: Omit<WordingProps, 'asked'> 
   const text = useText();
   const [typed, setTyped] = useState({ title: action.title, detail: action.detail });
   const isMissing = typed.title.trim() === '';
-  const save = async () => {
-    if (!isMissing && (await changing.change(typed))) onClose();
+  const save = () => {
+    if (!isMissing) void changing.change(typed, onClose);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
       className="flex flex-col gap-3"
     >

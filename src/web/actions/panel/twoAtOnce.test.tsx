@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { readCaptureStores } from '../../../contract/capture/stores.ts';
+import { listActions, readAction, updateAction, type Action } from '../../../contract/followUp/actions.ts';
+import { listGroups } from '../../../contract/groups.ts';
+import { listFoods } from '../../../contract/instrument.ts';
+import { listStoresOfUser } from '../../../contract/stores.ts';
+import { listUsers } from '../../../contract/users.ts';
+
+// Two who change an action at once: the later one is told, and what they typed is kept.
+
+const ACTION: Action = {
+  action_id: 'a1',
+  version: 1,
+  store_id: 's1',
+  store_name: 'Mill Lane',
+  survey_id: null,
+  question_id: null,
+  question: '',
+  title: 'Move the fruit',
+  detail: '',
+  owner: null,
+  due: null,
+  status: 'open',
+  overdue: false,
+  points: null,
+  realised: null,
+  repeated: 0,
+  created: '2026-11-02T10:00:00.000Z',
+  created_by: 'Ann',
+};
+const show = (changed: Partial<Action>) =>
+  answer(readAction, { resultData: { ...ACTION, ...changed, timeline: [], audits: [] } });
+const CHANGED = { status: 409, code: 'action_changed', text: 'Changed meanwhile.' };
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listUsers, { resultData: [] });
+  answer(listFoods, { resultData: [], instrument: { name: 'four-ps', version: '1.0' } });
+  answer(readCaptureStores, { resultData: [], users: [] });
+  answer(listActions, {
+    resultData: [],
+    count: 0,
+    figures: { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 },
+  });
+  show({});
+});
+
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Action' }));
+const press = async (name: string) => userEvent.click((await panel()).getByRole('button', { name }));
+
+/** Types another title and saves it, which meets the change of another. */
+async function meet() {
+  await openConsole('/actions/a1');
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Edit what is to be done' }));
+  const field = (await panel()).getByLabelText<HTMLInputElement>('What is to be done');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Move it to the till');
+  refuse(updateAction, CHANGED);
+  show({ version: 2, title: 'Move the bread', owner: { userid: 'u2', name: 'Gus', email: null } });
+  await press('Save');
+  await (await panel()).findByText(/^Nothing was changed: the action was changed meanwhile/);
+}
+
+test('what was typed stays, what another changed is shown, and it can be sent all the same', async () => {
+  await meet();
+  const shown = await panel();
+  expect(shown.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Move it to the till');
+  expect(await shown.findByText('Gus')).toBeDefined();
+  const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, title: 'Move it to the till' } });
+  show({ version: 3, title: 'Move it to the till' });
+  await press('Make my change all the same');
+  expect(await (await panel()).findByRole('heading', { name: 'Move it to the till' })).toBeDefined();
+  expect(sent).toEqual([{ action_id: 'a1', version: 2, title: 'Move it to the till', detail: '' }]);
+  expect((await panel()).queryByLabelText('What is to be done')).toBeNull();
+});
+
+test('it can be left, with what was typed still there', async () => {
+  await meet();
+  await press('Leave it');
+  const shown = await panel();
+  expect(shown.queryByText(/^Nothing was changed/)).toBeNull();
+  expect(shown.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Move it to the till');
+});
+
+test('a reason that was typed for dropping stays, too', async () => {
+  await openConsole('/actions/a1');
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Drop' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(asked.getByLabelText('Reason'), 'The shop is sold');
+  refuse(updateAction, CHANGED);
+  show({ version: 2 });
+  await userEvent.click(asked.getByRole('button', { name: 'Drop' }));
+  await asked.findByText(/^Nothing was changed/);
+  expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The shop is sold');
+  const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, status: 'dropped' } });
+  show({ version: 3, status: 'dropped' });
+  await userEvent.click(asked.getByRole('button', { name: 'Make my change all the same' }));
+  expect(await (await panel()).findByRole('button', { name: 'Open again' })).toBeDefined();
+  expect(sent).toEqual([{ action_id: 'a1', version: 2, status: 'dropped', reason: 'The shop is sold' }]);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signInAs } from '../../../test/support/openConsole.tsx';
+import { endSession, sessionToken } from '../session/session.ts';
+import { readStored } from '../session/storage.ts';
+
+/** The module anew, as each page that is opened has it. */
+async function opened(address: string) {
+  history.replaceState(null, '', address);
+  vi.resetModules();
+  const { earlyAnswer, keepFirstCalls } = await import('./earlyCalls.ts');
+  leave = keepFirstCalls();
+  return (path: string, body: string) => earlyAnswer(path, sessionToken(), body);
+}
+
+let leave = () => {};
+
+beforeEach(() => signInAs('administrator'));
+afterEach(() => {
+  leave();
+  delete window.earlyCalls;
+  endSession();
+});
+
+test('an answer that was asked for early is given once, to the same read of the same session', async () => {
+  const ask = await opened('/dashboard');
+  const answer = Promise.resolve(new Response('{}'));
+  window.earlyCalls = new Map([[JSON.stringify(['/a', sessionToken(), 'en', '{}']), answer]]);
+  expect(ask('/a', '{"x":1}')).toBeUndefined();
+  expect(ask('/b', '{}')).toBeUndefined();
+  expect(ask('/a', '{}')).toBe(answer);
+  expect(ask('/a', '{}')).toBeUndefined();
+});
+
+test('the reads that a page begins with are kept when it is left, each once, and go with the session', async () => {
+  const ask = await opened('/dashboard?from=1');
+  void ask('/a', '{}');
+  void ask('/a', '{}');
+  history.replaceState(null, '', '/stores');
+  void ask('/b', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readStored('firstCalls')).toEqual({ at: '/dashboard?from=1', calls: [{ path: '/a', body: '{}' }] });
+  endSession();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readStored('firstCalls')).toBeNull();
+});
+
+test('what is asked on the way in counts for the page that signing in leads to', async () => {
+  const ask = await opened('/page/signin');
+  void ask('/a', '{}');
+  history.replaceState(null, '', '/dashboard');
+  void ask('/b', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readStored('firstCalls')).toEqual({
+    at: '/dashboard',
+    calls: [
+      { path: '/a', body: '{}' },
+      { path: '/b', body: '{}' },
+    ],
+  });
+});
