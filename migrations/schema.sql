@@ -131,7 +131,18 @@ create table backups (
   stores integer not null,
   surveys integer not null,
   images integer not null,
-  constraint backups_pkey PRIMARY KEY (id)
+  state text not null default 'written'::text,
+  day date,
+  fault text,
+  percent smallint not null default 0,
+  encrypted boolean not null default false,
+  asked_by text,
+  ended_at timestamp with time zone,
+  again_at timestamp with time zone,
+  restored_at timestamp with time zone,
+  restore_fault text,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'checking'::text, 'good'::text, 'unchecked'::text, 'failed'::text, 'written'::text])))
 );
 
 create table bounced_addresses (
@@ -341,6 +352,8 @@ create table photos (
   came_at timestamp with time zone not null,
   sent_by uuid not null,
   settled boolean not null,
+  store_id uuid,
+  audited_at timestamp with time zone,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_file_key UNIQUE (file)
 );
@@ -823,6 +836,7 @@ CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE INDEX audit_log_token ON audit_log USING btree (token_id, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX audit_log_topic ON audit_log USING btree (topic, id DESC);
 CREATE INDEX awaited_photos_survey ON awaited_photos USING btree (survey_id);
+CREATE UNIQUE INDEX backups_day ON backups USING btree (day) WHERE (day IS NOT NULL);
 CREATE INDEX delete_reasons_request ON delete_reasons USING btree (request_id);
 CREATE UNIQUE INDEX delete_requests_email ON delete_requests USING btree (lower(email));
 CREATE INDEX export_tickets_expiry ON export_tickets USING btree (expires_at);
@@ -837,6 +851,9 @@ CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS N
 CREATE INDEX mails_user ON mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
 CREATE INDEX phones_user ON phones USING btree (user_id);
+CREATE INDEX photos_listed ON photos USING btree (audited_at DESC, survey_id DESC, came_at, id) INCLUDE (store_id) WHERE (audited_at IS NOT NULL);
+CREATE INDEX photos_listed_question ON photos USING btree (question_id, audited_at DESC, survey_id DESC, came_at, id) INCLUDE (store_id) WHERE (audited_at IS NOT NULL);
+CREATE INDEX photos_listed_store ON photos USING btree (store_id, audited_at DESC, survey_id DESC, came_at, id) WHERE (audited_at IS NOT NULL);
 CREATE INDEX photos_survey ON photos USING btree (survey_id);
 CREATE INDEX photos_waiting ON photos USING btree (came_at) WHERE (NOT settled);
 CREATE INDEX schedule_stores_store ON schedule_stores USING btree (store_id);
@@ -851,6 +868,7 @@ CREATE INDEX stores_last_survey ON stores USING btree (last_survey_at NULLS FIRS
 CREATE INDEX stores_name ON stores USING btree (lower(name)) WHERE (archived_at IS NULL);
 CREATE INDEX submissions_phone ON submissions USING btree (phone_id);
 CREATE INDEX survey_revisions_by ON survey_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE INDEX surveys_second ON ONLY surveys USING btree (taken_at) WHERE (kind = 'second'::text);
 CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at) WHERE counted;
 CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) WHERE counted;
 CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
@@ -869,6 +887,27 @@ CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries USING btree (del
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (due_at NULLS FIRST, id) WHERE (delivered_at IS NULL);
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (webhook_id, id DESC);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (webhook_id, subject, id) WHERE (delivered_at IS NULL);
+
+CREATE OR REPLACE FUNCTION date_photos_of_changed_survey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update photos set audited_at = case when new.counted then new.taken_at end where survey_id = new.id and settled;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION date_settled_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select surveys.store_id, case when surveys.counted then surveys.taken_at end into new.store_id, new.audited_at
+  from survey_ids join surveys on surveys.store_id = survey_ids.store_id and surveys.id = survey_ids.id
+  where survey_ids.id = new.survey_id
+  for share of surveys;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION end_action_link()
  RETURNS trigger
@@ -1315,6 +1354,8 @@ CREATE TRIGGER instruments_added AFTER INSERT ON instruments FOR EACH ROW EXECUT
 CREATE TRIGGER instruments_translated AFTER UPDATE OF content ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();
 CREATE TRIGGER more_signins_only_grow BEFORE DELETE OR UPDATE ON more_signins FOR EACH ROW EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEMENT EXECUTE FUNCTION refuse_fewer_signins();
+CREATE TRIGGER photos_date_settled BEFORE INSERT ON photos FOR EACH ROW WHEN (new.settled) EXECUTE FUNCTION date_settled_photo();
+CREATE TRIGGER photos_date_settled_later BEFORE UPDATE OF settled ON photos FOR EACH ROW WHEN ((new.settled AND (NOT old.settled))) EXECUTE FUNCTION date_settled_photo();
 CREATE TRIGGER stores_added AFTER INSERT ON stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
 CREATE TRIGGER stores_archived AFTER UPDATE OF archived_at ON stores FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION sync_archived_store();
 CREATE TRIGGER stores_gone AFTER DELETE ON stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_stores();
@@ -1322,6 +1363,7 @@ CREATE TRIGGER survey_ids_tell AFTER INSERT ON survey_ids REFERENCING NEW TABLE 
 CREATE TRIGGER survey_revisions_only_grow BEFORE DELETE OR UPDATE ON survey_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER survey_revisions_stay BEFORE TRUNCATE ON survey_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER survey_revisions_tell AFTER INSERT ON survey_revisions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_surveys();
+CREATE TRIGGER surveys_date_photos AFTER UPDATE OF taken_at, counted ON surveys FOR EACH ROW WHEN (((old.taken_at IS DISTINCT FROM new.taken_at) OR (old.counted IS DISTINCT FROM new.counted))) EXECUTE FUNCTION date_photos_of_changed_survey();
 
 create view reporting.actions as
  SELECT actions.id AS action_id,

@@ -56,8 +56,8 @@ const SOURCES = [
   'index.html',
   'build',
   'vite.config.ts',
+  'vite.server.config.ts',
   'tsconfig.json',
-  'tsconfig.server.json',
   'package-lock.json',
 ];
 
@@ -69,7 +69,7 @@ export async function ensureBuilt() {
   console.log('Building...');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([
-    runTool('typescript:tsc', ['-p', 'tsconfig.server.json']),
+    runTool('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
     runTool('vite', ['build', '--logLevel', 'warn']),
   ]);
   const { compressAssets } = await import('./compress.mjs');

@@ -30,7 +30,10 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 await ensureInstalled();
 
-await step('Types', () => runTool('typescript:tsc', ['-p', 'tsconfig.json']));
+await step('Types', async () => {
+  await runTool('typescript:tsc', ['-p', 'tsconfig.json']);
+  await runTool('typescript:tsc', ['-p', 'tsconfig.server.json']);
+});
 await step('Lint and boundaries', () => runTool('oxlint', ['--type-aware']));
 await step('Format', () => runTool('oxfmt', ['--check']));
 await step('Dead code', () => runTool('knip', []));

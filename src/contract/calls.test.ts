@@ -24,6 +24,7 @@ const SPEC_PATHS = [
   ['/get/databysurveyid', '/survey/add', '/survey/detail', '/survey/graph', '/survey/currentScore'],
   ['/survey/photo', '/photo/list'],
   ['/organisation/about', '/organisation/update'],
+  ['/setup/about', '/setup/finish'],
   ['/schedule/list', '/schedule/add', '/schedule/update', '/schedule/delete', '/visit/list', '/visit/update'],
   ['/phone/add', '/phone/delete', '/phone/list'],
   ['/compare/effect', '/compare/agreement', '/compare/file'],
@@ -58,6 +59,7 @@ const BEYOND_THE_SPEC = [
     '/client/failure',
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
+  ['/backup/list', '/backup/begin', '/backup/download'],
   ['/calendar/about', '/calendar/add', '/calendar/delete'],
   ['/mails/about', '/mails/update', '/mails/stop'],
   ['/webhook/list', '/webhook/add', '/webhook/update', '/webhook/delete', '/webhook/test', '/webhook/deliveries'],
@@ -76,6 +78,7 @@ const BEYOND_THE_SPEC = [
   ],
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
+  ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
   // What phones keep to take audits.
   ['/audit/stores', '/audit/instrument'],
   ['/dashboard/surveydays'],
@@ -115,6 +118,7 @@ describe('who may call', () => {
     // By the token of a link.
     const byLink = ['/mails/stop', '/share/view'];
     const bySso = ['/sso/about', '/sso/finish', '/sso/start'];
+    const byKey = ['/setup/about', '/setup/finish'];
     const byPassword = [
       '/api/deleterequest',
       '/api/deleterequest/confirm',
@@ -123,7 +127,7 @@ describe('who may call', () => {
       '/api/login',
       '/api/resetpassword',
     ];
-    expect(open.toSorted()).toEqual([...byPassword, ...byLink, ...bySso]);
+    expect(open.toSorted()).toEqual([...byPassword, ...byLink, ...byKey, ...bySso].toSorted());
   });
 });
 

@@ -2,6 +2,7 @@ import * as actions from './followUp/actions.ts';
 import * as actionLinks from './followUp/actionLinks.ts';
 import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
+import * as backups from './access/backups.ts';
 import * as webhooks from './access/webhooks.ts';
 import * as assignments from './assignments.ts';
 import * as audit from './auditLog.ts';
@@ -21,6 +22,7 @@ import * as phones from './phones.ts';
 import * as photos from './photos.ts';
 import * as schedules from './schedule/schedules.ts';
 import * as secondFactor from './access/secondFactor.ts';
+import * as setup from './access/setup.ts';
 import * as sso from './access/sso.ts';
 import * as shares from './followUp/shares.ts';
 import * as status from './status.ts';
@@ -40,6 +42,7 @@ export const contract = {
   apiTokens,
   assignments,
   audit,
+  backups,
   calendar,
   capture,
   compare,
@@ -56,6 +59,7 @@ export const contract = {
   photos,
   schedules,
   secondFactor,
+  setup,
   shares,
   sso,
   status,

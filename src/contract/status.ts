@@ -42,11 +42,11 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         /** A store without a survey for so many days is overdue. */
         limit: Count,
       }),
-      /** The newest first: what `fourscore backup` wrote, ten at most. */
+      /** The newest first: what the console or `fourscore backup` wrote, ten at most. */
       backups: z.array(
         z.object({ at: Time, file: z.string(), bytes: z.number(), people: Count, surveys: Count, images: Count }),
       ),
-      /** Whether the newest backup is older than a week, or there is none. */
+      /** Whether the last one failed or is overdue; where none is made by itself, whether the newest is older than a week. */
       backup_due: z.boolean(),
     }),
   }),

@@ -78,6 +78,6 @@ export function topicOf(kind: AuditKind): AuditTopic {
 }
 
 /** How a user proved who they are, or failed to. The words stand under `history.proofs`. */
-export const SIGN_IN_PROOFS = ['password', 'code', 'sso', 'unlock', 'confirmation'] as const;
+export const SIGN_IN_PROOFS = ['password', 'code', 'sso', 'unlock', 'confirmation', 'setup'] as const;
 
 export type SignInProof = (typeof SIGN_IN_PROOFS)[number];

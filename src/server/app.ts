@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { contract } from '../contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
+import type { Db } from './db/schema.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { actionLinkHandlers } from './actionLinks/handlers.ts';
 import { serveActionPages } from './actionLinks/serve.ts';
@@ -11,6 +12,9 @@ import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { recordDenied } from './auditLog/access.ts';
 import { auditHandlers } from './auditLog/handlers.ts';
+import { serveBackups } from './backup/daily/console.ts';
+import { serveBackupFiles } from './backup/shown/download.ts';
+import { backupHandlers } from './backup/shown/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
 import { serveCalendars } from './calendar/serve.ts';
 import { captureHandlers } from './capture/handlers.ts';
@@ -28,10 +32,11 @@ import { openSpeculative } from './http/speculative.ts';
 import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
 import { answerBroken } from './http/slow/broken.ts';
 import { callLimiter } from './http/callLimit.ts';
-import { serveHealth } from './http/health.ts';
+import { serveHealth } from './http/standing/health.ts';
+import { watchSchema } from './http/standing/newerDatabase.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
-import { watchDiskSpace } from './http/diskSpace.ts';
+import { watchDiskSpace } from './http/standing/diskSpace.ts';
 import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve } from './http/serve.ts';
@@ -60,7 +65,9 @@ import { visitHandlers } from './schedules/visitHandlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
 import { ssoHandlers } from './sso/handlers.ts';
-import { openSso } from './sso/provider.ts';
+import { setupHandlers } from './setup/handlers.ts';
+import { leavingDemo } from './setup/leaveDemo.ts';
+import { hasAdministrator } from './setup/queries.ts';
 import { shareHandlers } from './shares/handlers.ts';
 import { serveSharedReports } from './shares/serve.ts';
 import { statusHandlers } from './status/handlers.ts';
@@ -85,10 +92,22 @@ const LOOK_FOR_SLOW_ONES_MS = 2_000;
 export type AppOptions = {
   config: Pick<Config, 'logLevel' | 'publicUrl'> &
     Partial<
-      Pick<Config, 'trustedProxies' | 'secretKey' | 'sso' | 'metricsToken' | 'databaseUrl' | 'smtpUrl' | 'webhookHosts'>
+      Pick<
+        Config,
+        | 'trustedProxies'
+        | 'secretKey'
+        | 'sso'
+        | 'metricsToken'
+        | 'databaseUrl'
+        | 'smtpUrl'
+        | 'webhookHosts'
+        | 'backups'
+        | 'migrateDatabaseUrl'
+      >
     > &
     ImageSettings;
-  database: Database;
+  /** Without its address no backups are made. */
+  database: Database & { url?: string };
   /** Where log lines go; tests read them. Standard output otherwise. */
   logTo?: { write(line: string): void };
   /** The time by which sessions and tickets live; tests move it. */
@@ -137,10 +156,11 @@ export async function buildApp({
 
   const images = imageHome(config);
   const vault = openVault(config);
-  const sso = config.sso ? openSso(config.sso, config.publicUrl, clock) : null;
+  const sso = config.sso ? (await import('./sso/provider.ts')).openSso(config.sso, config.publicUrl, clock) : null;
   const limitCalls = callLimiter(database.db);
-  // Of a server's disk only the server knows, and it says so itself.
-  const hasRoom = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => true;
+  // Of a server's disk only the server knows, and it says so itself. No other process brings an embedded database forward.
+  const closedToChanges =
+    config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : watchSchema(app, database.db);
   const options: ServeOptions = {
     db: database.db,
     reader: database.reader,
@@ -152,7 +172,7 @@ export async function buildApp({
     speculative: openSpeculative(),
     waiting: openWaiting(app),
     giveTime,
-    hasDiskSpace: hasRoom,
+    closedToChanges,
     recordDenied,
   };
   serve(app, options, contract.account, accountHandlers);
@@ -161,6 +181,8 @@ export async function buildApp({
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
+  const backups = serveBackups(app, { settings: config, database, images, clock });
+  serve(app, options, contract.backups, backupHandlers(backups));
   serve(app, options, contract.calendar, calendarHandlers(config.publicUrl));
   serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);
@@ -178,6 +200,7 @@ export async function buildApp({
   serve(app, options, contract.compare, compareHandlers);
   serve(app, options, contract.schedules, scheduleHandlers);
   serve(app, options, contract.secondFactor, secondFactorHandlers(sso));
+  serve(app, options, contract.setup, setupHandlers(leavingDemo(config, database.pool.options.connectionString ?? '')));
   serve(app, options, contract.shares, shareHandlers(config.publicUrl));
   serve(app, options, contract.sso, ssoHandlers(sso));
   serve(app, options, contract.status, statusHandlers(database, config));
@@ -189,8 +212,9 @@ export async function buildApp({
   serve(app, options, contract.webhooks, webhookHandlers(config.webhookHosts ?? []));
   serve(app, options, contract.workbook, workbookHandlers);
   serveDownloads(app, options);
+  serveBackupFiles(app, options, backups.home);
   serveComparisons(app, options);
-  serveHealth(app, { ping: () => ping(database.db), readDemo: () => readDemo(database.db) });
+  serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readStanding(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
   servePhotos(app, options);
@@ -204,6 +228,11 @@ export async function buildApp({
   await serveSharedReports(app, options, config.publicUrl);
   await servePages(app, words('en'));
   return app;
+}
+
+/** What the sign-in page is told: whether the data are made up, and whether there is nothing yet. */
+async function readStanding(db: Db): Promise<object> {
+  return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }
 
 /**

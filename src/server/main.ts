@@ -5,7 +5,6 @@ import { EmbeddedStartError } from './db/embedded/embedded.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './openDatabase.ts';
 import { DEMO_SIGN_INS } from './demo/notice.ts';
-import { loadDemo } from './demo/load.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
 import { startSweepingHistory } from './auditLog/sweep.ts';
 import { startSweeping } from './images/sweep.ts';
@@ -20,6 +19,7 @@ import { startWebhooks } from './webhooks/deliver.ts';
 import { openPost } from './webhooks/post.ts';
 import { loadTranslations } from './i18n.ts';
 import { isDemo, isEmpty } from './demo/queries.ts';
+import { renewSetupKey, setupAddress } from './setup/key.ts';
 
 /** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
@@ -50,9 +50,11 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     if (config.production && (await isDemo(database.db))) throw new ConfigError(DEMO_IN_PRODUCTION);
     if (config.demo && (await isEmpty(database.db))) {
       process.stdout.write('Loading the demo organisation...\n');
+      const { loadDemo } = await import('./demo/load.ts');
       await loadDemo(database.db, images);
     }
     await checkVaultKey(database.db, config);
+    const setupKey = await renewSetupKey(database.db);
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await app.listen({ port: config.port, host: config.host });
@@ -76,7 +78,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       log: app.log,
     });
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
-    await announce(config, database, app.listeningOrigin);
+    await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
       const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks, mailer, reminding];
       const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
@@ -125,8 +127,15 @@ function onSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', handle);
 }
 
-async function announce(config: Config, { db }: OpenDatabase, origin: string): Promise<void> {
-  process.stdout.write(`\nFourscore is ready: ${config.port === 0 ? origin : config.publicUrl}\n`);
+type Announced = { origin: string; setupKey: string | null };
+
+async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey }: Announced): Promise<void> {
+  const address = config.port === 0 ? origin : config.publicUrl;
+  process.stdout.write(`\nFourscore is ready: ${address}\n`);
+  if (setupKey !== null) {
+    process.stdout.write(`Set it up in a browser: ${setupAddress(address, setupKey)}\n`);
+    process.stdout.write('The address works once, and until the next start.\n');
+  }
   if (!(await isDemo(db))) return;
   process.stdout.write(`Demo data (every store, person and score is made up). Sign in as\n`);
   for (const { email } of DEMO_SIGN_INS.accounts) process.stdout.write(`  ${email} / ${DEMO_SIGN_INS.password}\n`);

@@ -59,6 +59,10 @@ export const REFUSALS = {
   sso_other: 200,
   email_taken: 200,
   reset_invalid: 200,
+  setup_done: 200,
+  setup_key_wrong: 200,
+  not_demo: 200,
+  backup_under_way: 200,
   last_administrator: 200,
   own_account: 200,
   own_type: 200,
@@ -105,6 +109,7 @@ export const REFUSALS = {
   foreign_store: 403,
   not_found: 404,
   no_such_call: 404,
+  backup_missing: 404,
   form_unknown: 404,
   workbook_outdated: 409,
   survey_changed: 409,
@@ -123,8 +128,10 @@ export const REFUSALS = {
   key_differs: 503,
   busy: 503,
   unavailable: 503,
+  newer_database: 503,
   storage_full: 503,
   images_unavailable: 503,
+  backups_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,27 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startConsole } from '../support/processes/consoleProcess.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '../../src/contract/access/account.ts';
+import { listStores } from '../../src/contract/stores.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { option, quantile } from './support.ts';
 
-// How long the built console takes until it answers: the first time, when it makes its database, and every other time.
+// How long the built console takes until it answers, and what memory it then takes, its database apart: the first start,
+// which makes its database, every other one, and every other one by `npm start`; beside a Node.js that does nothing.
 // npm run bench -- start --runs 10
 
 const RUNS = option('runs', 10);
+const IDLE_MS = 5_000;
 
-const first: number[] = [];
-const again: number[] = [];
+type Measured = { ms: number; cpuMs: number; mb: number };
+type Kind = 'bare' | 'first' | 'again' | 'npm start';
+const measured: Record<Kind, Measured[]> = { bare: [], first: [], again: [], 'npm start': [] };
+
 for (let run = 0; run < RUNS; run++) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
-  for (const times of [first, again]) {
+  measured.bare.push(bareNode());
+  for (const kind of ['first', 'again', 'npm start'] as const) {
     const began = performance.now();
-    const running = await startConsole({ dataDir, from: 'built', env: { LOG_LEVEL: 'fatal' } });
-    times.push(performance.now() - began);
+    const running = await startConsole({
+      dataDir,
+      from: kind === 'npm start' ? 'npmStart' : 'built',
+      env: { LOG_LEVEL: 'fatal' },
+    });
+    measured[kind].push({ ms: performance.now() - began, ...takenBy(running) });
     await running.end('SIGTERM');
   }
   await rm(dataDir, { recursive: true, force: true });
 }
-const said = (times: readonly number[]) =>
-  `median ${Math.round(quantile(times, 0.5))} ms, longest ${Math.round(Math.max(...times))} ms`;
-console.log(`first start, with the making of the database: ${said(first)}`);
-console.log(`every other start: ${said(again)} (${RUNS} of each)`);
+for (const [kind, all] of Object.entries(measured)) console.log(`${kind}: ${said(all)}`);
+const middle = (kind: Kind, what: keyof Measured) =>
+  quantile(
+    measured[kind].map((each) => each[what]),
+    0.5,
+  );
+console.log(
+  `every other start beside bare Node.js: ${(middle('again', 'cpuMs') / middle('bare', 'cpuMs')).toFixed(1)} times its ` +
+    `processor time, ${(middle('again', 'mb') / middle('bare', 'mb')).toFixed(1)} times its memory; ` +
+    `npm start ${(middle('npm start', 'cpuMs') / middle('again', 'cpuMs')).toFixed(2)} times the processor time of fourscore start`,
+);
+await measureWork();
+
+/** The demo organisation after a start of its own, at rest and after calls. */
+async function measureWork(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
+  const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };
+  await (await startConsole({ dataDir, from: 'built', env })).end('SIGTERM');
+  const running = await startConsole({ dataDir, from: 'built', env });
+  const atStart = takenBy(running).mb;
+  await sleep(IDLE_MS);
+  const atRest = takenBy(running).mb;
+  const session = (await call(running, login.path, { email: 'admin@example.org', password: 'fourscore-demo' }))[
+    'resultData'
+  ] as { token: string };
+  for (let nth = 0; nth < 50; nth++) await call(running, listStores.path, { page: 1 }, session.token);
+  await sleep(IDLE_MS);
+  const after = takenBy(running).mb;
+  await running.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+  console.log(
+    `with the demo organisation: ${mb(atStart)} at the start, ${mb(atRest)} at rest, ${mb(after)} after a sign-in and 50 lists`,
+  );
+}
+
+function mb(value: number): string {
+  return `${Math.round(value)} MB`;
+}
+
+async function call({ origin }: ConsoleProcess, url: string, input: object, token?: string) {
+  const authorization = token === undefined ? {} : { authorization: `Basic ${token}` };
+  const answer = await fetch(origin + url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(input),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${text.slice(0, 200)}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** What Linux says of a process: its processor time so far, and the memory that is in use. */
+function takenBy({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measured, 'cpuMs' | 'mb'> {
+  const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(of('status')) ?? [];
+  const times = of('stat').split(') ')[1]?.split(' ') ?? [];
+  // A tick is a hundredth of a second.
+  return { cpuMs: 10 * (Number(times[11]) + Number(times[12])), mb: Number(kib) / 1024 };
+}
+
+/** `node -e 0`, which says itself what it took. */
+function bareNode(): Measured {
+  const began = performance.now();
+  const code = 'const { user, system } = process.cpuUsage(); console.log(user + system, process.memoryUsage.rss())';
+  const { stdout } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+  const [cpu = 0, rss = 0] = stdout.trim().split(' ').map(Number);
+  return { ms: performance.now() - began, cpuMs: cpu / 1_000, mb: rss / 1_048_576 };
+}
+
+function said(all: readonly Measured[]): string {
+  const of = (what: keyof Measured) => all.map((each) => each[what]);
+  return (
+    `median ${Math.round(quantile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
+    `processor ${Math.round(quantile(of('cpuMs'), 0.5))} ms, ${Math.round(quantile(of('mb'), 0.5))} MB (${all.length})`
+  );
+}

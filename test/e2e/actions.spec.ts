@@ -76,3 +76,30 @@ test('on a phone an action is done with a comment', async ({ page }) => {
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Sweets went to aisle 3.')).toBeVisible();
 });
+
+test('of two who edit an action at once the second is told, and keeps what they typed', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await page.goto('/actions');
+  await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(page.url());
+  const panelOf = (each: typeof page) => each.getByRole('region', { name: 'Action', exact: true });
+  for (const each of [page, other])
+    await panelOf(each).getByRole('button', { name: 'Edit what is to be done' }).click();
+  await panelOf(page).getByLabel('What is to be done').fill('Move the fruit to the door');
+  await panelOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'Move the fruit to the door' })).toBeVisible();
+  const field = panelOf(other).getByLabel('What is to be done');
+  await field.fill('Move the fruit to the till');
+  const answered = other.waitForResponse((response) => response.url().endsWith('/action/update'));
+  await panelOf(other).getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(409);
+  await expect(panelOf(other).getByRole('alert')).toContainText('Nothing was changed');
+  await expect(field).toHaveValue('Move the fruit to the till');
+  await expectAccessible(other);
+  await panelOf(other).getByRole('button', { name: 'Make my change all the same' }).click();
+  await expect(panelOf(other).getByRole('heading', { name: 'Move the fruit to the till' })).toBeVisible();
+});

@@ -30,6 +30,7 @@ const WHILE_SIGNED_IN = [
   'fourscore.selectedFoodName',
   'fourscore.managerQuestions',
   'fourscore.lastDashboards',
+  'fourscore.firstCalls',
   'fourscore.openModal',
   'fourscore.editedGroup',
 ];

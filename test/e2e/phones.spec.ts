@@ -153,4 +153,11 @@ test('an administrator connects a phone for another user, prints its card, and t
   await row.getByRole('button', { name: /^Disconnect/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('heading', { name: 'No phones connected' })).toBeVisible();
+
+  // On a phone the tabs are wider than the window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/phones');
+  await expect(
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Phones' }),
+  ).toBeInViewport();
 });

@@ -79,6 +79,24 @@ test('a change is made once or not at all, whenever the connection breaks', asyn
   for (const [at, status] of statuses.entries()) if (status === 200) expect(there).toContain(`Store ${at}`);
 });
 
+test('a server that only reads leads no more: the change is refused, and the next finds who leads', async () => {
+  const one = connect(behind.url, { max: 1 });
+  const alone = await buildApp({
+    config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },
+    database: one,
+  });
+  try {
+    await sql`set default_transaction_read_only = on`.execute(one.db);
+    expect(await add('Refused', alone)).toBe(503);
+    expect(await add('Taken', alone)).toBe(200);
+    const { rows } = await sql`select name from stores where name in ('Refused', 'Taken')`.execute(behind.db);
+    expect(rows).toEqual([{ name: 'Taken' }]);
+  } finally {
+    await alone.close();
+    await one.close();
+  }
+});
+
 async function ask() {
   const started = performance.now();
   const headers = { authorization: `Basic ${token}` };
@@ -109,8 +127,8 @@ async function open4(): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)));
 }
 
-async function add(name: string): Promise<number> {
+async function add(name: string, to = app): Promise<number> {
   const headers = { authorization: `Basic ${token}` };
   const payload = { storename: name, userid: '', groupid: '', image: '' };
-  return (await app.inject({ method: 'POST', url: '/store/add', payload, headers })).statusCode;
+  return (await to.inject({ method: 'POST', url: '/store/add', payload, headers })).statusCode;
 }

@@ -51,6 +51,8 @@ const OTHER_ROUTES = {
   '/odata/v4': 'tokens with the scope read; scoped by them (src/server/dataOut/odata.test.ts)',
   '/odata/v4*': 'the same',
   '/data/:file': 'the same',
+  '/backup/file/:ticket':
+    'who holds a ticket of 256 random bits; administrators alone (src/server/backup/shown/shown.test.ts)',
   '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

@@ -8,8 +8,11 @@ import { administrator, world, type World } from './world.ts';
 
 // Safety, 2.3.3: a change is made whole or not at all, whichever of its statements fails.
 
-/** The number of attempts is counted whatever comes of them; a picture is noted before it is shown, for the sweeper. */
-const OUTLIVE = new Set(['tries', 'uploads']);
+/**
+ * The number of attempts is counted whatever comes of them; a picture is noted before it is shown, for the sweeper; a
+ * backup that was asked for goes on, and says so in its row, while the next calls are broken.
+ */
+const OUTLIVE = new Set(['tries', 'uploads', 'backups']);
 
 /**
  * After every statement that writes a trigger counts one more, and raises at the number that \`fault_at\` holds. A sequence

@@ -66,6 +66,7 @@ const SPEAKERS = {
   'src/server/webhooks/post.ts':
     'receivers of webhooks, on the internet alone but for WEBHOOK_HOSTS (src/server/webhooks/handlers.test.ts)',
   'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
+  'src/server/backup/homes/bucket.ts': 'the same, for BACKUPS=bucket',
   'src/server/mail/transport.ts': 'the mail server of SMTP_URL',
   'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',
 };
@@ -76,7 +77,7 @@ test('only the parts that speak to the database, the bucket, the mail server and
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => `src/server/${file.split(path.sep).join('/')}`);
   const speaks =
-    /from '(?:node:(?:https?|http2|tls|dgram|dns)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
+    /(?:from |import\()'(?:node:(?:https?|http2|tls|dgram|dns)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
   const speakers = files.filter((file) => speaks.test(readFileSync(path.join(packageRoot, file), 'utf8')));
   const known = Object.keys(SPEAKERS);
   expect(speakers.filter((file) => !known.some((start) => file.startsWith(start)))).toEqual([]);

@@ -3,9 +3,9 @@ import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
 
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
-/** The lines of the access matrix about what follows an audit. */
+/** The lines of the access matrix about what follows an audit, and about backups. */
 export const followUp: Lines<
-  'actionLinks' | 'actions' | 'calendar' | 'mails' | 'schedules' | 'shares' | 'targets' | 'visits'
+  'actionLinks' | 'actions' | 'backups' | 'calendar' | 'mails' | 'schedules' | 'shares' | 'targets' | 'visits'
 > = {
   actionLinks: { linkAction: ofAction, unlinkAction: ofAction },
   actions: {
@@ -61,5 +61,10 @@ export const followUp: Lines<
       }),
     },
     updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
+  },
+  backups: {
+    listBackups: nothing,
+    beginBackup: nothing,
+    prepareBackup: { names: 'nothing', input: () => ({ backup_id: '1' }) },
   },
 };

@@ -68,6 +68,7 @@ describe('every answer', () => {
     ['GET', '/assets/none.js'],
     ['GET', '/store/export/none'],
     ['GET', '/compare/file/none'],
+    ['GET', '/backup/file/none'],
     ['GET', '/reset/%E0%A4%A'],
     ['POST', '/nothing/here'],
     ['HEAD', '/page/signin'],

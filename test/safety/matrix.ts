@@ -6,8 +6,6 @@ import { followUp } from './followUp.ts';
 import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE, type Lines } from './lines.ts';
 import type { Records } from './world.ts';
 
-const LAST_DAY = new Date(Date.now() + 86_400_000).toISOString();
-
 const ofWebhook = { names: 'record', input: ({ webhook }: Records) => ({ webhook_id: webhook }) } as const;
 
 const MATRIX: Lines<keyof typeof contract> = {
@@ -31,7 +29,12 @@ const MATRIX: Lines<keyof typeof contract> = {
     listApiTokens: nothing,
     addApiToken: {
       names: 'record',
-      input: ({ group, fresh }) => ({ name: fresh, scopes: ['read'], last_day: LAST_DAY, group_id: group }),
+      input: ({ group, fresh }) => ({
+        name: fresh,
+        scopes: ['read'],
+        last_day: new Date(Date.now() + 86_400_000).toISOString(),
+        group_id: group,
+      }),
     },
     revokeApiToken: { names: 'record', input: ({ token }) => ({ token_id: token }) },
   },
@@ -116,6 +119,24 @@ const MATRIX: Lines<keyof typeof contract> = {
     readOrganisation: nothing,
     updateOrganisation: { names: 'nothing', input: ({ fresh }) => ({ name: fresh, time_zone: 'UTC', language: 'en' }) },
     readRegrouping: nothing,
+  },
+  setup: {
+    aboutSetup: nothing,
+    finishSetup: {
+      names: 'nothing',
+      input: ({ fresh }) => ({
+        key: fresh,
+        email: `${fresh}@example.org`,
+        password: 'river tin lamp',
+        organisation: fresh,
+        time_zone: 'UTC',
+        language: 'en',
+      }),
+    },
+    readFirstSteps: nothing,
+    readDemoHeld: nothing,
+    leaveDemo: nothing,
+    dismissFirstSteps: nothing,
   },
   phones: {
     listPhones: nothing,

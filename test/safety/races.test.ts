@@ -44,13 +44,17 @@ const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Prom
   ],
 ];
 
-/** Tried further below, and in src/server/secondFactor/races.test.ts what needs a code to change anything. */
+/**
+ * Tried further below, and in src/server/secondFactor/races.test.ts what needs a code to change anything. Where there is no demo,
+ * leaving it is refused before it begins.
+ */
 const NOT_HERE = new Set([
   '/account/secondfactor/confirm',
   '/account/secondfactor/off',
   '/account/secondfactor/codes',
   '/workbook/apply',
   '/store/upload',
+  '/setup/leave',
 ]);
 
 const changes = matrix.filter(

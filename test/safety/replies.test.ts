@@ -21,6 +21,8 @@ const MEANT: Record<string, string[]> = {
   '/sso/start': ['secret'],
   '/sso/finish': ['token'],
   '/apitoken/add': ['token'],
+  '/setup/finish': ['token'],
+  '/setup/leave': ['key'],
   '/webhook/add': ['secret'],
   '/webhook/update': ['secret'],
   '/account/secondfactor/start': ['key'],
@@ -28,7 +30,8 @@ const MEANT: Record<string, string[]> = {
   '/account/secondfactor/codes': ['codes'],
   // By which token something was changed: its id and its name.
   '/audit/changes': ['token'],
-  // A group's id; a category's code; what is wrong with a workbook.
+  // Whether a backup is sealed; a group's id; a category's code; what is wrong with a workbook.
+  '/backup/list': ['sealed'],
   '/store/getAllStores': ['key'],
   '/store/editstore': ['key'],
   '/audit/instrument': ['code'],
@@ -61,10 +64,15 @@ test('no call’s reply names a secret but where it is meant', () => {
 });
 
 test('no caller is told of people before they have signed in', () => {
-  // A shared report shows its store's picture, and no people (src/server/shares/pages.test.ts).
+  // The first administrator is told of themselves. A shared report shows its store's picture, and no people (src/server/shares/pages.test.ts).
   const open = matrix.filter(({ call }) => call.access === 'anyone');
   const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
-  expect(told.map(({ path }) => path).toSorted()).toEqual(['/api/login', '/share/view', '/sso/finish']);
+  expect(told.map(({ path }) => path).toSorted()).toEqual([
+    '/api/login',
+    '/setup/finish',
+    '/share/view',
+    '/sso/finish',
+  ]);
 });
 
 test('no answer holds a hash, a password or another user’s token', async () => {

@@ -68,7 +68,11 @@ export const PAGES: readonly Screen[] = [
   { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'actions', address: '/actions' },
   { name: 'actions, none found', address: '/actions?find=no+such+action' },
-  { name: 'action', address: '/actions', open: (page) => page.getByRole('link', { name: /\?$/ }).first().click() },
+  {
+    name: 'action',
+    address: '/actions',
+    open: (page) => page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click(),
+  },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'compare', address: ({ comparison }) => `/region/compare?${comparison}` },

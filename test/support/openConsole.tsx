@@ -25,7 +25,7 @@ export async function openConsole(address: string): Promise<AppRouter> {
     leaveDialogs();
   };
   await router.load();
-  render(<App client={client} router={router} first={{ language: 'en', words: en }} />);
+  render(<App client={client} router={router} first={{ language: 'en', words: en, whole: true }} />);
   return router;
 }
 

@@ -50,6 +50,11 @@ export const described: {
     addApiToken: { summary: 'Makes an API token and shows it this once.', tokens: [] },
     revokeApiToken: { summary: 'Ends an API token at once.', tokens: [] },
   },
+  backups: {
+    listBackups: { summary: 'The backups, with how they are kept.', tokens: [] },
+    beginBackup: { summary: 'Begins a backup.', tokens: [] },
+    prepareBackup: { summary: 'Says where a backup can be had for five minutes.', tokens: [] },
+  },
   webhooks: {
     listWebhooks: { summary: 'The webhooks, with what became of their latest message.', tokens: [] },
     addWebhook: { summary: 'Makes a webhook and shows its secret this once.', tokens: [] },
@@ -174,6 +179,14 @@ export const described: {
     resetSecondFactor: { summary: 'Removes the second factor of a user who lost it.', tokens: [] },
     readSignInRules: { summary: 'Who must have a second factor.', tokens: ['read'] },
     changeSignInRules: { summary: 'Sets who must have a second factor.', tokens: [] },
+  },
+  setup: {
+    aboutSetup: { summary: 'Whether the console still waits for its first administrator.', tokens: [] },
+    finishSetup: { summary: 'Makes the organisation and its first administrator.', tokens: [] },
+    readFirstSteps: { summary: 'What a new organisation has of what its first audit needs.', tokens: [] },
+    readDemoHeld: { summary: 'What is lost with the demo organisation.', tokens: [] },
+    leaveDemo: { summary: 'Saves the demo organisation as a backup and empties the database.', tokens: [] },
+    dismissFirstSteps: { summary: 'Puts the list of first steps away.', tokens: [] },
   },
   shares: {
     addShare: { summary: 'Makes a link to the latest report of a store.', tokens: [] },

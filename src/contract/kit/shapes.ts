@@ -118,6 +118,8 @@ export const SignedIn = z.object({
     data: z.object({ image: z.nullable(z.string()) }),
     /** The organisation's: an IANA name. Later answers say it as the header x-time-zone. */
     time_zone: z.string(),
+    /** Said to the administrators of an organisation that was set up in the browser, until its first steps are put away. */
+    first_steps: z.optional(z.literal(true)),
   }),
 });
 

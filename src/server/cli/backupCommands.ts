@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { fileSource } from '../backup/archive.ts';
 import { countsOf } from '../backup/manifest.ts';
 import { noteBackup } from '../backup/notedQueries.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
@@ -20,7 +21,7 @@ export const backupCommand: Command = {
   summary: 'Write everything into one file: people, places, surveys, images',
   help: `The file (a tar.gz) is written aside, and has its name only when it is whole. The server may run meanwhile: the file
 holds one moment. It names people and holds their password hashes: keep it as you keep the database. Sessions are not
-in it: after a restore everybody signs in again.
+in it: after a restore everybody signs in again. With BACKUP_KEY it is sealed: only that key opens it.
 
   --with-key  put the key of second factors (secret.key) into the file, too: with the file one can then make their
               codes. Without it keep that file elsewhere`,
@@ -35,7 +36,7 @@ in it: after a restore everybody signs in again.
     try {
       const { manifest, missingImages } = await writeBackup(
         file,
-        { url: database.url, images: imageHome(config), key },
+        { url: database.url, images: imageHome(config), key, sealKey: config.backups.key },
         { total: (units) => (bar = progressBar(units)), advance: (units) => bar?.advance(units) },
       );
       bar?.end();
@@ -59,7 +60,7 @@ export const restoreCommand: Command = {
   summary: 'Put a backup in place of what the database holds',
   help: `The whole file is checked before anything is touched; then all of it is restored, or nothing. The server must not run.
 The backup may come from another kind of database: from the embedded one into that of DATABASE_URL, or back; and from
-an older version, never from a newer one.
+an older version, never from a newer one. A sealed one is opened with BACKUP_KEY.
 
   --replace  also where the database holds people, stores or surveys: they are lost`,
   options: { replace: { type: 'boolean' } },
@@ -74,7 +75,7 @@ an older version, never from a newer one.
         embedded = config.databaseUrl === undefined ? await startAlone(config) : undefined;
         return { url: config.databaseUrl ?? embedded?.url ?? '', images: imageHome(config) };
       };
-      const restored = await restoreBackup(file, target, {
+      const restored = await restoreBackup(fileSource(file, config.backups.key), target, {
         replace: values['replace'] === true,
         advance: (bytes) => bar.advance(bytes),
       });

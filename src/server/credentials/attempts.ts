@@ -69,6 +69,17 @@ export async function codeFitsAttempt(
   return fitsAttempt(attempt, fits, more);
 }
 
+/** What tries of the key count for, and are called in the history: there is no account yet. */
+const SETUP = '/setup/finish';
+
+/** Whether the key of the first run is right, by the same counts as passwords. */
+export function setupKeyFitsAttempt(
+  attempt: Pick<Attempt, 'db' | 'address' | 'now'>,
+  fits: () => Promise<boolean>,
+): Promise<boolean> {
+  return fitsAttempt({ ...attempt, email: SETUP, account: undefined, proof: 'setup' }, fits);
+}
+
 type Count = { limit: Limit; key: string[] };
 
 async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more: Count[] = []): Promise<boolean> {

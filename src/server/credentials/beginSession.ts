@@ -1,3 +1,4 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import { countSignIn } from '../auditLog/access.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -43,6 +44,7 @@ export async function beginSession(
       user_type: account.user_type,
       data: { image: account.image },
       time_zone: account.time_zone,
+      ...(account.first_steps && account.user_type !== GROUP_USER && { first_steps: true as const }),
     },
   };
 }

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { packageRoot } from '../files/packageRoot.ts';
+import type { Db } from './schema.ts';
 
 /**
  * Any fixed number: a process that changes the schema holds this advisory lock, so that two starts don't do it at once.
@@ -59,6 +61,13 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** A migration that the database has gone through and the code does not know; null when there is none. */
+export async function unknownMigration(db: Db): Promise<string | null> {
+  const known = new Set(await migrationFiles());
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name desc`.execute(db);
+  return rows.find(({ name }) => !known.has(name))?.name ?? null;
 }
 
 /** The code's migrations, in their order. */

@@ -35,8 +35,9 @@ export function connect(
   { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},
 ): Database {
   const slowness = watchSlowStatements(slowMs);
-  const primary = openPool(url, max, slowness.took, onError);
-  const replica = replicaUrl === undefined ? null : openPool(replicaUrl, max, slowness.took, onError);
+  const primary = openPool(url, { max, took: slowness.took, onError });
+  const replica =
+    replicaUrl === undefined ? null : openPool(replicaUrl, { max, took: slowness.took, onError, toReplica: true });
   return {
     db: primary.db,
     pool: primary.pool,
@@ -48,7 +49,9 @@ export function connect(
   };
 }
 
-function openPool(url: string, max: number, took: Took, onError: (error: Error) => void) {
+type PoolOptions = { max: number; took: Took; onError: (error: Error) => void; toReplica?: boolean };
+
+function openPool(url: string, { max, took, onError, toReplica = false }: PoolOptions) {
   const pool = new Pool({
     connectionString: url,
     Client: PreparedClient,
@@ -64,7 +67,7 @@ function openPool(url: string, max: number, took: Took, onError: (error: Error) 
   // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    if (client instanceof PreparedClient) client.took = took;
+    if (client instanceof PreparedClient) Object.assign(client, { took, toReplica });
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendOver(db, pool);

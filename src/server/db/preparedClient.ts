@@ -1,4 +1,5 @@
 import { Client, type QueryResult } from 'pg';
+import { READ_ONLY } from './full.ts';
 
 /**
  * So many different statements get a name; more would be a statement put together from user input, and each
@@ -25,6 +26,8 @@ const seen = new Set<string>();
 export class PreparedClient extends Client {
   /** Hears of every statement when it is answered. */
   took: Took = () => {};
+  /** Whether it leads to a replica, which only reads. */
+  toReplica = false;
   #waiting = 0;
   #since = 0;
 
@@ -54,7 +57,11 @@ export class PreparedClient extends Client {
       this.#waiting--;
       if (typeof text === 'string') this.took(text, performance.now() - sent);
     };
-    answer.then(answered, answered);
+    answer.then(answered, (error: { code?: unknown }) => {
+      answered();
+      // The server that it leads to leads no more: the next connection is to find the one that does.
+      if (error.code === READ_ONLY && !this.toReplica) this.breakOff();
+    });
     return answer;
   }
 }

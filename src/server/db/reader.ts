@@ -7,6 +7,11 @@ import type { Db } from './schema.ts';
 export type Reader = {
   /** Reads from the replica when it knows all that the primary knew at the call, and otherwise from the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * For when the primary is away: reads from a replica that has gone through all that it received. Null where there is
+   * none, or it does not answer.
+   */
+  withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
   /** How often each has answered. */
   answered: { replica: number; primary: number };
 };
@@ -50,6 +55,12 @@ export function openReader(primary: Db, replica: Db | null, tell: (error: Error)
 
   return {
     answered,
+    async withoutPrimary(work) {
+      if (replica === null || !(await within(hasAllItReceived(replica)).catch(() => false))) return null;
+      const result = await work(replica);
+      answered.replica++;
+      return { result };
+    },
     async read(work) {
       if (replica !== null && (await usable(replica))) {
         try {
@@ -104,6 +115,13 @@ async function howFar(replica: Db, lsn: string) {
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as fresh,
       ${IDENTITY} as identity`.execute(replica);
   return rows[0];
+}
+
+/** Behind a synchronous replica there is nothing acknowledged that it did not receive. */
+async function hasAllItReceived(replica: Db): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean | null }>`
+    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() as all`.execute(replica);
+  return rows[0]?.all === true;
 }
 
 /** The same, or a failure when it takes too long. */

@@ -7,13 +7,14 @@ import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { TargetsTable } from './targetsTable.ts';
 import type { ActionTables } from './actionTables.ts';
+import type { BackupTables } from './tables/backupTables.ts';
 import type { PhoneTables } from './tables/phoneTables.ts';
 import type { ReminderTables } from './tables/reminders.ts';
 import type { ReportingTables } from './tables/reportingTables.ts';
 import type { WebhookTables } from './tables/webhookTables.ts';
 
 /** Those that stand in files of their own. */
-type TablesElsewhere = ActionTables & PhoneTables & ReminderTables & ReportingTables & WebhookTables;
+type TablesElsewhere = ActionTables & BackupTables & PhoneTables & ReminderTables & ReportingTables & WebhookTables;
 
 /** The tables as Kysely sees them; migrations/ is the truth. */
 export type Tables = TablesElsewhere & {
@@ -190,17 +191,6 @@ export type Tables = TablesElsewhere & {
   };
   /** How many sign-ins an entry of the history stands for. */
   more_signins: { entry_id: string; user_id: string; address: string; since: Date; count: number };
-  backups: {
-    id: Generated<string>;
-    made_at: Date;
-    file: string;
-    /** A bigint: it comes out as text. */
-    bytes: ColumnType<string, number, never>;
-    people: number;
-    stores: number;
-    surveys: number;
-    images: number;
-  };
   photos: {
     id: string;
     survey_id: string;
@@ -213,6 +203,10 @@ export type Tables = TablesElsewhere & {
     /** The user, or the API token, that sent it. */
     sent_by: string;
     settled: boolean;
+    /** Its survey's, once it belongs to it; kept by the database. */
+    store_id: Generated<string | null>;
+    /** When a survey that counts was taken; kept by the database. */
+    audited_at: Generated<Date | null>;
   };
   /** Photos that an imported survey has by the name of their file alone. */
   awaited_photos: { id: string; survey_id: string; question_id: string; name: string };

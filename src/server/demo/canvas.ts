@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../files/sharp.ts';
 
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Color = readonly [red: number, green: number, blue: number];
@@ -13,10 +13,11 @@ export const SIDE = 256;
  * Draws shapes, the later above the earlier, as a square PNG. Pixel by pixel and not from an SVG: the image library of
  * this product may well refuse to read SVG, since people upload pictures.
  */
-export function drawPng(background: Color, shapes: readonly Shape[]): Promise<Buffer> {
+export async function drawPng(background: Color, shapes: readonly Shape[]): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   paint(pixels, { x: -1, y: -1, width: SIDE + 2, height: SIDE + 2, color: background });
   for (const shape of shapes) paint(pixels, shape);
+  const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .png()
     .toBuffer();

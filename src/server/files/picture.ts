@@ -1,5 +1,5 @@
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import {
   IMAGE_ENDINGS,
   IMAGE_KEPT_SIDE_PIXELS,
@@ -10,20 +10,13 @@ import {
   THUMBNAIL_SIDE_PIXELS,
 } from '../../domain/images.ts';
 import { Refusal } from '../refusal.ts';
+import { loadSharp } from './sharp.ts';
 
 /** A picture that was decoded whole and drawn anew: nothing of the sender's file but its pixels is left. */
 export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
 
 /** A photo, drawn anew likewise. */
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
-
-// The library reads a dozen formats, SVG and PDF among them: only the two that we want stay open to strangers' files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-sharp.cache(false);
-// A second thread encodes and shrinks what the first decodes: a photo of 12 megapixels takes an eighth less time. One
-// picture at a time is drawn, so that this is all that pictures ever take of a machine.
-sharp.concurrency(2);
 
 /** How long one picture may take, in seconds. */
 const TIMEOUT_SECONDS = 10;
@@ -42,6 +35,7 @@ export async function drawPhoto(file: { name: string; bytes: Buffer }): Promise<
   expectEnding(file.name);
   return inTurn(async () => {
     try {
+      const sharp = await loadSharp();
       const { upright } = await open(file.bytes);
       // What a PNG leaves open is paper.
       const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
@@ -80,6 +74,7 @@ async function drawAnew(bytes: Buffer): Promise<Picture> {
 
 /** A file as a picture that is upright before its metadata, which know which way up it was taken, are left behind. */
 async function open(bytes: Buffer): Promise<{ format: 'jpeg' | 'png'; upright: Sharp }> {
+  const sharp = await loadSharp();
   const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
   const { format, width, height } = await source.metadata();
   if (format !== 'jpeg' && format !== 'png') throw new Refusal('bad_image', { field: 'file' });

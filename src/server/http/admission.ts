@@ -14,7 +14,7 @@ export type Asking = { token: string | null; hash: Buffer | null; now: Date; lan
 
 /** Who makes the call, when they may. Counts the call, and writes to the history what is denied. */
 export async function admit(
-  { db, limitCalls, hasDiskSpace, recordDenied, speculative }: ServeOptions,
+  { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
   call: Call,
   request: FastifyRequest,
   asking: Asking,
@@ -24,7 +24,8 @@ export async function admit(
     const viewer = await findCaller(db, call, asking);
     request.viewerId = viewer?.userId ?? null;
     // Counted first: what is denied costs something, too.
-    if (storesMore(call) && !hasDiskSpace()) throw new Refusal('storage_full');
+    const closed = storesMore(call) ? closedToChanges() : null;
+    if (closed) throw new Refusal(closed);
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
     const denied = accessDenied(call, viewer);
     if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);

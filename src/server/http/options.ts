@@ -9,6 +9,7 @@ import type { GiveTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
+import type { ClosedToChanges } from './standing/closed.ts';
 
 /** What all calls are served with. What belongs to a noun is handed in by `app.ts`. */
 export type ServeOptions = {
@@ -24,8 +25,8 @@ export type ServeOptions = {
   waiting: Waiting;
   /** For files over slow lines, once it is known who sends them. */
   giveTime: GiveTime;
-  /** Whether there is room for changes. */
-  hasDiskSpace: () => boolean;
+  /** Why no change is taken for the moment, as the code of a refusal; null while they are. */
+  closedToChanges: ClosedToChanges;
   /** Writes to the history that a caller made a call that they may not make. */
   recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Addresses that name a resource: when it is missing they are answered 404, not the web application. */
-const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare/file/'];
+const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare/file/', '/backup/file/'];
 
 /** The web application is built here. */
 const webFolder = path.join(packageRoot, 'dist/public');

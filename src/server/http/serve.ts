@@ -7,6 +7,7 @@ import { isPlainText } from '../../domain/plainText.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { isAway } from '../db/transientErrors.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Translate } from '../i18n.ts';
@@ -70,13 +71,12 @@ type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : C
 
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
-/** A handler gives the reply without `type`; a streamed field is an async iterable of its items. */
+/**
+ * A handler gives the reply without `type`; a streamed field is an async iterable of its items, each as the text of JSON that
+ * goes out: who makes it checks it against the contract.
+ */
 type HandlerReply<C extends Call> = {
-  [K in keyof z.input<C['reply']>]: K extends StreamedFieldOf<C>
-    ? z.input<C['reply']>[K] extends readonly (infer Item)[]
-      ? AsyncIterable<Item>
-      : never
-    : z.input<C['reply']>[K];
+  [K in keyof z.input<C['reply']>]: K extends StreamedFieldOf<C> ? AsyncIterable<string> : z.input<C['reply']>[K];
 };
 
 export type Handler<C extends Call> = (
@@ -110,22 +110,23 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
     ...(call.access === 'anyone' ? { bodyLimit: ANYONES_BODY_LIMIT } : {}),
     handler: async (request, reply) => {
       const named = namedLanguage(request.headers['accept-language']);
-      const language = named ?? 'en';
-      const translate = words(language);
+      const translate = words(named ?? 'en');
       const now = clock();
       const token = tokenOf(request.headers.authorization);
       const hash = token === null ? null : hashToken(token);
       const asking = () => ({ token, hash, now: clock(), language: named });
-      const make = async (admitted: Caller | null) => {
+      const answer = (result: object) => sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
+      const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
+      const make = async (admitted: Caller | null, from = db) => {
         const { given, taken } = await readGiven(call, request);
         // A file takes its time to come in.
-        const viewer = call.takes === undefined ? admitted : await recognise(db, call, asking());
+        const viewer = call.takes === undefined ? admitted : await recognise(from, call, asking());
         const input = parseInput(call, given);
         // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
         const context: CallContext = {
-          db,
+          db: from,
           viewer: viewer as Caller,
-          language,
+          language: named ?? 'en',
           translate,
           now,
           clock,
@@ -149,11 +150,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         };
         const run = (own: CallContext) => handler(input, { ...own, ...(taken as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
-        return call.heavy ? reader.read((from) => run({ ...context, db: from })) : run(context);
+        return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
       };
       try {
-        const mayBegin = (caller: Caller) => accessDenied(call, caller) === null && isShortBody(request.body);
-        const begun = speculative.start(call, hash, mayBegin, make);
+        const begun = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(begun, viewer);
@@ -162,12 +162,34 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         if (call.speculative && !early) speculative.remember(hash, viewer);
         const result = await (early ?? make(viewer));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
-        return await sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
+        return await answer(result);
       } catch (error) {
-        return answerFailure(error, request, reply, translate);
+        const read = async (from: Db) => make(await recognise(from, call, { ...asking(), language: null }), from);
+        return answerWithoutPrimary(options, call, read, error).then(answer, refuse);
       }
     },
   });
+}
+
+/** Whether a call may be begun for a caller before they are recognised. */
+function mayBegin(call: Call, caller: Caller, { body }: FastifyRequest): boolean {
+  return accessDenied(call, caller) === null && isShortBody(body);
+}
+
+/**
+ * A read that failed because the primary is away, from a replica, for who calls by what that knows; fails with the same error where
+ * there is none. Calls with a limit of their own, which are counted in the database, wait for the primary.
+ */
+async function answerWithoutPrimary<Result>(
+  { reader }: ServeOptions,
+  call: Call,
+  read: (from: Db) => Promise<Result>,
+  error: unknown,
+): Promise<Result> {
+  const mayRead = call.kind === 'read' && call.streams === undefined && call.limit === undefined;
+  const answered = mayRead && isAway(error) ? await reader.withoutPrimary(read) : null;
+  if (answered === null) throw error;
+  return answered.result;
 }
 
 /** The longest description of a browser that is kept, in characters. */

@@ -39,9 +39,9 @@ afterEach(async () => {
 
 async function* items() {
   await turn.opened;
-  yield LONG;
+  yield JSON.stringify(LONG);
   await rest.opened;
-  yield 'the last';
+  yield '"the last"';
 }
 
 /** The answer, as its first bytes are there. */

@@ -15,6 +15,9 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'user_type'
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
+/** The setting that is there while a new organisation is to see its first steps. */
+export const FIRST_STEPS = 'first_steps';
+
 /** The account of an id, held as one that is about to change until the transaction ends, with the organisation's zone. */
 export function lockAccount(db: Db, userId: string) {
   return db
@@ -22,6 +25,7 @@ export function lockAccount(db: Db, userId: string) {
     .where('id', '=', userId)
     .select(ACCOUNT_COLUMNS)
     .select(TIME_ZONE.as('time_zone'))
+    .select(sql<boolean>`exists (select from settings where name = ${FIRST_STEPS})`.as('first_steps'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { passwordProblem } from '../../domain/passwords/passwordRules.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,13 +9,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash begins that was made at today's cost. */
 const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
+/** The library, loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2');
+
 /** Hashes a password, taken byte for byte, as a PHC string. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(password, COST);
 }
 
 /** A hash by a salt that is known, so that it can be looked for. At the cost of a password. */
-export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+export async function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  const { hashRaw } = await argon2();
   return hashRaw(secret, { ...COST, salt });
 }
 
@@ -30,6 +34,7 @@ let nobodysHash: Promise<string> | undefined;
 
 /** Whether the password fits the hash; with no hash (an unknown account) the answer is no, after the same work. */
 export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
+  const { verify } = await argon2();
   if (stored !== undefined) return verify(stored, password);
   nobodysHash ??= hashPassword('nobody has this password');
   await verify(await nobodysHash, password);

@@ -41,6 +41,13 @@ export const RESOURCES: ApiDescription['paths'] = {
       responses: { 200: file('A zip of CSV and an R script.', ZIP), 404: NOT_FOUND, 503: AWAY },
     }),
   },
+  '/backup/file/{ticket}': {
+    get: resource('downloadBackup', {
+      summary: 'A backup; the address is the secret, for five minutes.',
+      parameters: part('ticket'),
+      responses: { 200: file('The backup.', 'application/octet-stream'), 404: NOT_FOUND, 503: AWAY },
+    }),
+  },
   '/images/{name}': {
     get: resource('readImage', {
       summary: 'A picture, at the address that a call answered.',

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../files/packageRoot.ts';
-import { describeApi } from './document.ts';
 
 /**
  * Serves the description of every call without a sign-in: it says what the source says, and nothing of this console's
@@ -11,7 +10,10 @@ import { describeApi } from './document.ts';
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
+    if (text === undefined) {
+      const { describeApi } = await import('./document.ts');
+      text = JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
+    }
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 }

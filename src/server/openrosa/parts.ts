@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { XML_MAX_BYTES } from './readXml.ts';
 
 /**
  * How many bytes an app sends at once, with the XML again each time: little enough for a bad line, and to be drawn while
  * the app waits. A photo that is larger comes alone.
  */
 export const SENT_AT_ONCE_BYTES = 3_000_000;
+
+/** The longest submission that is read, in bytes: one of two thousand questions with long notes fits. */
+export const XML_MAX_BYTES = 1024 * 1024;
 
 /** The largest photo, in bytes. */
 const FILE_MAX_BYTES = 12_000_000;

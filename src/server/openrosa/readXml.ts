@@ -1,11 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { Refusal } from '../refusal.ts';
+import { XML_MAX_BYTES } from './parts.ts';
 
 /** An element of what a phone sent, by its name without its prefix. */
 export type XmlNode = { name: string; attributes: ReadonlyMap<string, string>; children: XmlNode[]; text: string };
-
-/** The longest submission that is read, in bytes: one of two thousand questions with long notes fits. */
-export const XML_MAX_BYTES = 1024 * 1024;
 
 /** A form of ours is four deep, and a submission of the longest instrument has some ten thousand elements. */
 const DEPTH_MAX = 16;

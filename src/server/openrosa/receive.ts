@@ -7,7 +7,7 @@ import { messageOf } from './message.ts';
 import { readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
-import { takeIn, type TakenIn } from './submission.ts';
+import type { TakenIn } from './submission.ts';
 import type { Forms } from './versions.ts';
 
 /** What can't be drawn will not be drawable the next time: the audit must not wait for it on the phone for ever. */
@@ -26,7 +26,8 @@ export async function receive(
     throw error;
   });
   options.giveTime(request, context.viewer.userId);
-  if (!options.hasDiskSpace()) throw new Refusal('storage_full');
+  const closed = options.closedToChanges();
+  if (closed) throw new Refusal(closed);
   // It is worked on while it comes in: the photos of a survey take their time.
   options.waiting(reply);
   let taken: TakenIn | null = null;
@@ -34,6 +35,7 @@ export async function receive(
   const unread: string[] = [];
   await readParts(request, {
     xml: async (xml) => {
+      const { takeIn } = await import('./submission.ts');
       taken = await takeIn(context, { forms, words: options.words, xml });
       for (const photo of taken.read.photos) announced.set(photo.file, photo);
     },

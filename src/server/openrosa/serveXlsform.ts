@@ -6,7 +6,6 @@ import type { ServeOptions } from '../http/options.ts';
 import { preferredLanguage } from '../i18n.ts';
 import { hashToken, tokenOf } from '../identity/viewer.ts';
 import { Refusal } from '../refusal.ts';
-import { workbookOf } from './form/workbook.ts';
 import { settingsOf, xlsformOf } from './form/xlsform.ts';
 import { openForms } from './versions.ts';
 
@@ -26,6 +25,7 @@ export function serveXlsform(
       request.viewerId = (await recognise(db, call, asking))?.userId ?? null;
       const form = await forms.current();
       if (!form) throw new Refusal('no_instrument');
+      const { workbookOf } = await import('./form/workbook.ts');
       const settings = settingsOf(form, words);
       return await reply
         .header('content-disposition', 'attachment; filename="fourscore-xlsform.xlsx"')

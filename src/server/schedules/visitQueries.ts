@@ -44,7 +44,7 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
 }
 
 /** What differs from the rhythms, of visits of the stores in a scope; what is said of who audits is for the viewer. */
-export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId }: StoreFilter) {
+export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, storeIds }: StoreFilter) {
   return db
     .selectFrom('visit_exceptions as each')
     .innerJoin('schedules', 'schedules.id', 'each.schedule_id')
@@ -52,6 +52,7 @@ export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId }: S
     .where('schedules.deleted_at', 'is', null)
     .where('each.store_id', 'in', storesInScope(db, viewer.scope).clearSelect().select('stores.id'))
     .$if(storeId !== undefined, (query) => query.where('each.store_id', '=', storeId ?? ''))
+    .$if(storeIds !== undefined, (query) => query.where(sql<boolean>`each.store_id = any(${storeIds ?? []}::uuid[])`))
     .$if(groupId !== undefined, (query) =>
       query.where('each.store_id', 'in', (inner) =>
         inner

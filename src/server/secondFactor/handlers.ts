@@ -6,7 +6,7 @@ import type { CallContext, HandlersOf } from '../http/serve.ts';
 import { languageOf } from '../i18n.ts';
 import { insertMail } from '../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
-import type { Sso } from '../sso/provider.ts';
+import type { Sso } from '../sso/sso.ts';
 import { confirmAdministrator } from '../users/confirm.ts';
 import { knownUser, lockUser } from '../users/lockQueries.ts';
 import { ownHandlers } from './own.ts';

@@ -13,7 +13,7 @@ import { languageOf } from '../i18n.ts';
 import { hashToken, newToken } from '../identity/viewer.ts';
 import { insertMail } from '../mail/queries.ts';
 import { lockUser } from '../users/lockQueries.ts';
-import { SsoFailure, type Identity, type Sso } from './provider.ts';
+import { SsoFailure, type Identity, type Sso } from './sso.ts';
 import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
 
 /** How long a user may take at the provider, in ms. */

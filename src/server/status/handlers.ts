@@ -3,6 +3,8 @@ import type * as calls from '../../contract/status.ts';
 import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS } from '../../domain/regions.ts';
 import { isBackupDue, isDiskLow } from '../../domain/status.ts';
+import { isBackupOverdue } from '../../domain/backups/due.ts';
+import { selectStanding } from '../backup/daily/runQueries.ts';
 import { productVersion } from '../backup/manifest.ts';
 import { selectBackups } from '../backup/notedQueries.ts';
 import type { Config } from '../config/config.ts';
@@ -19,18 +21,19 @@ import { countOverdue, selectAboutDatabase, selectLastSurveys, type Overdue } fr
 /** So many of the latest backups are shown. */
 const BACKUPS_SHOWN = 10;
 
-type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl'>>;
+type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl' | 'backups'>>;
 
 /** How the process that answers fares, and the database behind it. */
 export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
   return {
     async readStatus(_input, { db, viewer, now }) {
       const overdue = await overdueStores(db, viewer, now);
-      const [about, queue, stores, backups, disk] = await Promise.all([
+      const [about, queue, stores, backups, isMissing, disk] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
         countOverdue(db, viewer.scope, overdue),
         selectBackups(db, BACKUPS_SHOWN),
+        backupsMissing(db, settings, now),
         diskOf(settings.dataDir),
       ]);
       return {
@@ -43,11 +46,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
             schema: about.schema.replace(/\.sql$/, ''),
           },
           started: new Date(Date.now() - process.uptime() * 1000).toISOString(),
-          database: {
-            embedded: settings.databaseUrl === undefined,
-            bytes: about.bytes,
-            connections: connectionsOf(pool),
-          },
+          database: databaseOf(settings, about.bytes, pool),
           disk,
           mail: {
             carrier: settings.smtpUrl === undefined ? 'outbox' : 'smtp',
@@ -58,7 +57,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
           exports: exportSemaphore.usage(),
           stores: { ...stores, limit: OVERDUE_AFTER_DAYS },
           backups: backups.map(presentBackup),
-          backup_due: isBackupDue(backups[0]?.made_at ?? null, now),
+          backup_due: isMissing(backups[0]?.made_at ?? null),
         },
       };
     },
@@ -79,6 +78,17 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       };
     },
   };
+}
+
+/** Where the console makes backups by itself: whether the last one failed or is overdue; else whether one is due. */
+async function backupsMissing(db: Db, { backups }: Settings, now: Date): Promise<(newest: Date | null) => boolean> {
+  if (typeof backups?.hour !== 'number') return (newest) => isBackupDue(newest, now);
+  const { lastFailed, newest, began } = await selectStanding(db);
+  return () => lastFailed || isBackupOverdue(newest ?? began, now);
+}
+
+function databaseOf({ databaseUrl }: Settings, bytes: number, pool: Database['pool']) {
+  return { embedded: databaseUrl === undefined, bytes, connections: connectionsOf(pool) };
 }
 
 function connectionsOf(pool: Database['pool']) {

@@ -7,14 +7,19 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 export type ConsoleProcess = {
   child: ChildProcess;
   origin: string;
-  /** What it wrote to its error output. */
+  /** What it wrote to its output, and to its error output. */
+  printed(): string;
   said(): string;
   /** Sends a signal and waits for the end; gives the exit status, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
 /** From the sources, or as `npm run build` left it. */
-const ENTRIES = { sources: ['--import', 'tsx', 'scripts/serve.ts'], built: ['bin/fourscore.mjs', 'start'] };
+const ENTRIES = {
+  sources: ['--import', 'tsx', 'scripts/serve.ts'],
+  built: ['bin/fourscore.mjs', 'start'],
+  npmStart: ['scripts/start.mjs'],
+};
 
 type Given = { dataDir: string; env?: Record<string, string | undefined>; from?: keyof typeof ENTRIES };
 
@@ -40,6 +45,7 @@ export async function startConsole({ dataDir, env = {}, from = 'sources' }: Give
   return {
     child,
     origin,
+    printed: () => out,
     said: () => err,
     async end(signal) {
       child.kill(signal);

@@ -7,9 +7,17 @@ export type ReceivedMail = { from: string; to: string[]; raw: string };
 /** A real mail server on a port of its own, or on the given one. `refuse` answers a recipient with an error. */
 export async function mailServer({ port = 0, refuse }: { port?: number; refuse?: number } = {}) {
   const received: ReceivedMail[] = [];
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
+    // Connections that have nothing to send stay open for a while: closing waits for none of them.
+    closeTimeout: 100,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, callback) {
+      connections++;
+      callback();
+    },
     onRcptTo(_address, _session, callback) {
       callback(refuse === undefined ? null : Object.assign(new Error('refused'), { responseCode: refuse }));
     },
@@ -28,6 +36,7 @@ export async function mailServer({ port = 0, refuse }: { port?: number; refuse?:
   const { port: taken } = server.server.address() as AddressInfo;
   return {
     received,
+    connections: () => connections,
     port: taken,
     url: `smtp://127.0.0.1:${taken}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

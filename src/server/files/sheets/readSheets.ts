@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
+import { ownModule } from '../packageRoot.ts';
 import { startThread } from '../../process/threads.ts';
 import type { FromReader, GivenSheets } from './messages.ts';
 
@@ -27,7 +28,7 @@ export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
 /** A thread that runs out of memory or time says nothing; whatever made it do so was too large. */
 async function readInThread(bytes: Buffer): Promise<FromReader> {
   const options = { workerData: new Uint8Array(bytes), memoryMib: THREAD_MEMORY_MIB };
-  const thread = startThread(new URL('./worker', import.meta.url), options);
+  const thread = startThread(ownModule('files/sheets/worker'), options);
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<FromReader>((resolve, reject) => {

@@ -63,7 +63,11 @@ function isNoText({ type, formula }: Cell): boolean {
 
 function textOf(value: CellValue): GivenCell {
   if (value === null || value === '') return null;
-  if (value instanceof Date) return { instead: 'date' };
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime())
+      ? { instead: 'date' }
+      : { instead: 'date', day: value.toISOString().slice(0, 10) };
+  }
   return String(value);
 }
 

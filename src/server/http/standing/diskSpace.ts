@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { ClosedToChanges } from './closed.ts';
 
 /**
  * So much stays free for the embedded database, in bytes: its log grows by 16 MiB at a time, and where one of those finds
@@ -11,10 +12,10 @@ const KEPT_FREE = 128 * 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Whether the disk of a folder has room for changes. Without any they are refused before they begin, people read on, and
+ * Whether the disk of a folder has no room for changes. Without any they are refused before they begin, people read on, and
  * changes are taken again as soon as there is room again (safety, P11).
  */
-export function watchDiskSpace(app: FastifyInstance, folder: string): () => boolean {
+export function watchDiskSpace(app: FastifyInstance, folder: string): ClosedToChanges {
   let isFull = false;
 
   async function look(): Promise<void> {
@@ -27,7 +28,7 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): () => bool
   const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(looking));
   void look();
-  return () => !isFull;
+  return () => (isFull ? 'storage_full' : null);
 }
 
 /** A system that does not tell is taken to have room: the database has the last word. */

@@ -1,0 +1,250 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { blankDatabase } from '../../../test/support/database.ts';
+import { onDatabase } from '../../../test/support/digest.ts';
+import { action, group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../test/support/server.ts';
+import * as dashboard from '../../contract/dashboard.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { readRegionReport, readRegionTrend } from '../../contract/regions.ts';
+import { correctSurvey, listSurveysOfStore, readSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { buildApp } from '../app.ts';
+import { columnsOf } from '../backup/queries.ts';
+import { KEPT_TABLES } from '../backup/tables.ts';
+import { hashToken } from '../identity/viewer.ts';
+import { activeInstrument } from '../instrument/installed.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
+import { connect } from './pool.ts';
+
+// A database goes through every schema that there was, and at each one more organisation comes in, with what that schema
+// takes. At the newest each of them is whole: no row is lost and no value of a row changes, whatever is counted beforehand
+// is counted right, and calls answer as they do where everything came in today.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** What a backup keeps, and those who are signed in. The one row of the organisation is made by a migration. */
+const FILLED = KEPT_TABLES.filter((name) => name !== 'organisation').flatMap((name) =>
+  name === 'users' ? ['users', 'sessions'] : [name],
+);
+
+type Rows = Record<string, unknown>[];
+
+let server: TestServer;
+let ann: Person;
+let gus: Person;
+let asked: [call: Call, input: object, by: Person][];
+const source = new Map<string, Rows>();
+const files = await migrationFiles();
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = NOW;
+  await fill();
+  await onDatabase(server.url, async (client) => {
+    for (const table of FILLED) source.set(table, await rowsOf(client, table));
+  });
+});
+afterAll(() => server.close());
+
+/** Two groups, five stores of which one is archived, and surveys of every kind that may become of one. */
+async function fill(): Promise<void> {
+  const { db } = server;
+  const groups = [await group(db, { name: 'Coastal' }), await group(db, { name: 'Inland' })];
+  const stores: string[] = [];
+  for (const name of ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm']) {
+    stores.push(await store(db, { name, groups: groups.slice(0, stores.length % 3) }));
+  }
+  ann = await person(db, { now: NOW });
+  gus = await groupUser(db, { groupId: groups[0] ?? '', stores: stores.slice(0, 3), now: NOW });
+  const questions = [...(await activeInstrument(db)).questions.keys()];
+  const ids: string[] = [];
+  for (let at = 0; at < 20; at++) {
+    const answers = Object.fromEntries(
+      questions.map((question, number) => [question, (number * 7 + at) % 5 === 0 ? 'No' : 'Yes']),
+    );
+    const date = new Date(NOW.getTime() - at * 26 * 86_400_000).toISOString();
+    const actions = [{ question: `Price of ${at}?`, answers: ['Lower it'], notes: 'soon' }].slice(at % 2);
+    ids.push(await survey(db, stores[at % 4] ?? '', { answers, date, actions, by: at % 3 === 0 ? 'ann' : 'gus' }));
+  }
+  const change = async (call: Call, input: object) =>
+    expect((await server.call(call, { reason: 'mistaken', version: 1, ...input }, ann)).body).toMatchObject({
+      type: true,
+    });
+  await change(voidSurvey, { survey_id: ids[4] });
+  await change(correctSurvey, { survey_id: ids[5], kind: 'second' });
+  await change(correctSurvey, { survey_id: ids[6], answers: [{ question_id: questions[0], answer: 'Yes' }] });
+  await action(db, stores[0] ?? '', 'Mend the fridge', { question: questions[1] ?? '' });
+  await db.updateTable('stores').set({ archived_at: NOW }).where('name', '=', 'Dogwood').execute();
+  const range = { start_date: '2025-05-01', end_date: '2026-11-21' };
+  asked = [
+    [dashboard.readScores, { store_id: stores[0] }, gus],
+    [dashboard.readDayScores, { store_id: stores[1], ...range }, gus],
+    [listSurveysOfStore, { store_id: stores[0] }, ann],
+    [readSurvey, { surveyid: ids[0] }, gus],
+    [readRegionReport, { group_id: groups[0] }, gus],
+    [readRegionTrend, { group_id: groups[1], ...range }, ann],
+  ];
+}
+
+test('what came in under each schema comes over to the newest, with every row, total and answer', async () => {
+  const database = await blankDatabase();
+  try {
+    const expected: { name: string; table: string; columns: string[]; rows: Rows }[] = [];
+    await onDatabase(database.url, async (client) => {
+      await client.query(NOTEBOOK);
+      for (const [stage, name] of files.entries()) {
+        await client.query('begin');
+        await applyMigration(client, name);
+        for (const each of await putRows(client, stage)) expected.push({ name, ...each });
+        await client.query('commit');
+      }
+    });
+    await migrate(database.url);
+    await onDatabase(database.url, async (client) => {
+      for (const table of FILLED) {
+        const content = await rowsOf(client, table);
+        const given = expected.filter((each) => each.table === table);
+        const came = given.reduce((sum, { rows }) => sum + rows.length, 0);
+        // What came before there was the table may have been put into it by a migration.
+        if (given[0]?.name === files[0]) expect(content, table).toHaveLength(came);
+        else expect(content.length, table).toBeGreaterThanOrEqual(came);
+        for (const { name, columns, rows } of given) {
+          const kept = columns.filter((column) => content.length === 0 || column in (content[0] ?? {}));
+          const there = new Set(content.map((row) => lineOf(row, kept)));
+          expect(
+            rows.map((row) => lineOf(row, kept)).filter((line) => !there.has(line)),
+            `${table} of ${name}`,
+          ).toEqual([]);
+        }
+      }
+      const surveys = expected.filter(({ table }) => table === 'surveys');
+      expect(surveys.map(({ rows }) => rows.length)).toEqual(files.map((name) => (name < '0021' ? 18 : 20)));
+      const totals = await onDatabase(server.url, totalsOf);
+      expect(await totalsOf(client)).toEqual(totals.map((each) => each * files.length));
+    });
+    const today = await answersOn(server.url, [undefined]);
+    const later = await answersOn(database.url, [...files.keys()]);
+    expect(differences(later, today)).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+/** Text about the organisation as that of a stage: of its ids and names none is another's. */
+function asOf(stage: number, text: string): string {
+  return text
+    .replaceAll(/[\da-f]{4}(?=[\da-f]{4}(?:-[\da-f]{4}){3}-[\da-f]{12})/g, stage.toString(16).padStart(4, '0'))
+    .replaceAll('@example.org', `@stage${stage}.example.org`)
+    .replaceAll('Coastal', `Coastal ${stage}`)
+    .replaceAll('Inland', `Inland ${stage}`);
+}
+
+const tokenOf = (token: string, stage: number | undefined) => (stage === undefined ? token : `${token}-${stage}`);
+
+/** Puts today's rows, as those of a stage, into its tables and columns. */
+async function putRows(client: Client, stage: number) {
+  const put: { table: string; columns: string[]; rows: Rows }[] = [];
+  for (const table of FILLED) {
+    const present = await columnsOf(client, table);
+    const rows = await takenBy(client, rowsAsOf(stage, table));
+    if (present.length === 0 || rows.length === 0) continue;
+    // All organisations are scored by the one instrument.
+    if (table === 'instruments' && stage > 0) continue;
+    const columns = present.filter((column) => column in (rows[0] ?? {}));
+    await client.query(
+      `insert into ${table} (${columns.join(', ')}) overriding system value
+       select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+    put.push({ table, columns, rows });
+  }
+  return put;
+}
+
+function rowsAsOf(stage: number, table: string): Rows {
+  const rows = JSON.parse(asOf(stage, JSON.stringify(source.get(table) ?? []))) as Rows;
+  if (table === 'sessions')
+    return rows.map((row) => {
+      const { token = '' } =
+        [ann, gus].find(({ token: each }) => `\\x${hashToken(each).toString('hex')}` === row['token_hash']) ?? {};
+      return { ...row, token_hash: `\\x${hashToken(tokenOf(token, stage)).toString('hex')}` };
+    });
+  if (table === 'instruments') return rows;
+  // Numbers that the database gave out.
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      ['id', 'seq'].flatMap((name) => (typeof row[name] === 'number' ? [[name, row[name] + stage * 1_000]] : [])),
+    ),
+  }));
+}
+
+/** Before there were kinds of surveys, and void ones, none came in that does not count. */
+async function takenBy(client: Client, rows: Rows): Promise<Rows> {
+  if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
+  const uncounted = (source.get('surveys') ?? [])
+    .filter((each) => !each['counted'])
+    .map((each) => String(each['id']).slice(4));
+  return rows.filter((row) => !uncounted.includes(String(row['survey_id'] ?? row['id']).slice(4)));
+}
+
+function lineOf(row: Rows[number], columns: readonly string[]): string {
+  return JSON.stringify(columns.map((column) => row[column]));
+}
+
+async function rowsOf(client: Client, table: string): Promise<Rows> {
+  const { rows } = await client.query<{ row: Rows[number] }>(`select to_jsonb(each) as row from ${table} each`);
+  return rows.map(({ row }) => row);
+}
+
+/** What is counted beforehand, added up: of all groups, of stores and of their months. */
+async function totalsOf(client: Client): Promise<number[]> {
+  const { rows } = await client.query<Record<string, number>>(
+    `select grouped.*, months.*, (select sum(stores) from counted_stores)::int as stores
+     from (select sum(surveys)::int as a, sum(overall_sum)::int as b, sum(overall_sum * extract(month from month))::int as c
+           from grouped_months) grouped,
+       (select sum(surveys)::int as d, sum(overall_sum)::int as e, sum(overall_sum * extract(month from month))::int as f
+        from store_months) months`,
+  );
+  return Object.values(rows[0] ?? {});
+}
+
+/** What some calls answer on a database, to the people of each stage. */
+async function answersOn(url: string, stages: readonly (number | undefined)[]): Promise<string[][]> {
+  const database = connect(url, { max: 2 });
+  const config = { dataDir: server.dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
+  const app = await buildApp({ config, database, clock: () => NOW });
+  const ask = async (stage: number | undefined): Promise<string[]> => {
+    const answers: string[] = [];
+    for (const [{ path }, input, { token }] of asked) {
+      const headers = { authorization: `Basic ${tokenOf(token, stage)}` };
+      const payload = stage === undefined ? input : (JSON.parse(asOf(stage, JSON.stringify(input))) as object);
+      answers.push((await app.inject({ method: 'POST', url: path, payload, headers })).body);
+    }
+    return answers;
+  };
+  try {
+    return await inTurn(stages, ask);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const each of list) results.push(await work(each));
+  return results;
+}
+
+/** The calls that people of a stage are answered otherwise than those of today, or with a refusal. */
+function differences(later: readonly string[][], [today = []]: readonly string[][]): string[] {
+  return later.flatMap((answers, stage) =>
+    asked.flatMap(([{ path }], at) => {
+      const [is, should] = [answers[at] ?? '', asOf(stage, today[at] ?? '')];
+      return is === should && is.startsWith('{"type":true') ? [] : [`${files[stage]} ${path}: ${is.slice(0, 200)}`];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sharedDatabase } from '../support/database.ts';
+import { person, store } from '../support/factories.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { sql } from 'kysely';
+
+// An upgrade goes from console to console: one of the newer version brings the database forward while others of the version
+// before still run. They take no change that the newer one would not know how to read; people read on.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const { db, url } = await sharedDatabase();
+const dataDir = await sharedFolder();
+let running: ConsoleProcess;
+let out = '';
+let token: string;
+beforeAll(async () => {
+  ({ token } = await person(db));
+  await store(db, { name: 'Harbour' });
+  running = await startConsole({ dataDir, env: { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' } });
+  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+});
+afterAll(() => running.end('SIGTERM'));
+
+async function call(path: string, body: object) {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json', 'accept-language': 'pt' };
+  const answered = await fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answered.status, headers: answered.headers, body: (await answered.json()) as object };
+}
+
+const ready = async () => (await fetch(`${running.origin}/readyz`)).status;
+const addStore = (storename: string) => call('/store/add', { storename, userid: '', groupid: '', image: '' });
+
+test('a console whose database went on without it reads, refuses changes with words, and says that it must stop', async () => {
+  expect([await ready(), (await addStore('Before')).status]).toEqual([200, 200]);
+  await sql`insert into schema_migrations (name) values ('9999_later.sql')`.execute(db);
+  await expect.poll(ready).toBe(503);
+
+  const refused = await addStore('Meanwhile');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(refused.body).toMatchObject({
+    type: false,
+    code: 'newer_database',
+    message: expect.stringMatching(/versão mais nova/),
+  });
+  expect(await call('/store/getAllStores', {})).toMatchObject({ status: 200, body: { type: true } });
+  expect((await db.selectFrom('stores').select('name').orderBy('name').execute()).map(({ name }) => name)).toEqual([
+    'Before',
+    'Harbour',
+  ]);
+  const said = out.split('\n').filter((line) => line.includes('9999_later.sql'));
+  expect(said).toHaveLength(1);
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, msg: expect.stringContaining('upgrade it') });
+
+  await sql`delete from schema_migrations where name = '9999_later.sql'`.execute(db);
+  await expect.poll(ready).toBe(200);
+  expect((await addStore('After')).status).toBe(200);
+});
