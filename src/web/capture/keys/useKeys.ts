@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What keys do, by their names: a Latin letter in lower case, or as `KeyboardEvent.key` has it. Once: not again while held. */
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
@@ -9,10 +9,11 @@ const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role
 /** Keys of a screen, without modifiers, and not where something is typed. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before what they act on is seen or has the focus: a key pressed at once counts, too.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined;
     const press = (event: KeyboardEvent) => {
       const { target, repeat } = event;
