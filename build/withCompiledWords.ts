@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import compileMessage from 'icu-minify/compile';
 import type { Plugin } from 'vite';
@@ -6,10 +7,11 @@ import { firstKeys, partOf } from './firstWords.ts';
 
 /**
  * Compiles the messages where they are built, so that the browser needs no parser of them: some 9 KB of gzip less. What the
- * first pages say comes as a file of its own, for each language: over a slow line the words of all pages take a second.
+ * first pages say comes as a file of its own, for each language: over a slow line the words of all pages take a second. It is named
+ * after its content, so that browsers keep it without asking again.
  */
 export function withCompiledWords(): Plugin {
-  let keys: ReadonlySet<string> = new Set();
+  let source = '';
   return {
     name: 'with-compiled-words',
     apply: 'build',
@@ -17,22 +19,39 @@ export function withCompiledWords(): Plugin {
     resolveId(id, importer) {
       return id === 'use-intl/format-message' ? this.resolve(`${id}/format-only`, importer) : undefined;
     },
-    generateBundle(_options, bundle) {
-      keys = firstKeys(bundle);
+    configResolved({ publicDir }) {
+      source = path.join(publicDir, 'i18n');
     },
-    writeBundle({ dir = '' }) {
-      const folder = path.join(dir, 'i18n');
-      mkdirSync(path.join(folder, 'first'), { recursive: true });
-      for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-        const words = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>;
-        for (const [file, said] of [
-          [name, words],
-          [`first/${name}`, partOf(words, keys)],
-        ] as const)
-          writeFileSync(path.join(folder, file), JSON.stringify(compiled(said)));
+    generateBundle(_options, bundle) {
+      const keys = firstKeys(bundle);
+      for (const [language, words] of wordsIn(source)) {
+        const text = JSON.stringify(compiled(partOf(words, keys)));
+        this.emitFile({ type: 'asset', fileName: nameOf(language, text), source: text });
       }
     },
+    writeBundle({ dir = '' }) {
+      for (const [language, words] of wordsIn(source))
+        writeFileSync(path.join(dir, 'i18n', `${language}.json`), JSON.stringify(compiled(words)));
+    },
   };
+}
+
+/** The words of each language in a folder. */
+function wordsIn(folder: string): [string, Record<string, unknown>][] {
+  return readdirSync(folder).map((file) => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, unknown>,
+  ]);
+}
+
+function nameOf(language: string, text: string): string {
+  return `assets/words-${language}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`;
+}
+
+/** The files of the first pages' words among the names of a bundle, by their languages. */
+export function firstWordFiles(names: readonly string[]): Record<string, string> {
+  const found = names.map((name) => [/^assets\/words-(\w+)-/.exec(name)?.[1], name] as const);
+  return Object.fromEntries(found.filter(([language]) => language !== undefined)) as Record<string, string>;
 }
 
 /** Words with each message compiled, under the same keys. */

@@ -1,28 +1,22 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksOf, entryChunks, firstPages, pageChunks, type Chunk } from './firstChunks.ts';
+import { firstWordFiles } from './withCompiledWords.ts';
 
 /**
- * Lets the page name the files that the pages which are opened first need besides the program, by their addresses, and the
- * languages that there are: the script before the first paint asks for them before the program has come.
+ * Lets the page name the files that the pages which are opened first need besides the program, by their addresses, and those
+ * of their words by language: the script before the first paint asks for them before the program has come.
  */
 export function withFirstFiles(): Plugin {
-  let languages = '';
   return {
     name: 'with-first-files',
     apply: 'build',
-    configResolved({ publicDir }) {
-      languages = readdirSync(path.join(publicDir, 'i18n'))
-        .map((name) => path.basename(name, '.json'))
-        .join(' ');
-    },
     transformIndexHtml: {
       order: 'post',
       // Before the script that reads it, and after the character set, which must stand in the first kilobyte.
       handler: (html, { bundle }) => {
-        const files = JSON.stringify(firstFiles(chunksOf(bundle ?? {})));
-        const block = `<script type="application/json" id="first-files" data-languages="${languages}">${files}</script>`;
+        const pages = firstFiles(chunksOf(bundle ?? {}));
+        const text = JSON.stringify({ words: firstWordFiles(Object.keys(bundle ?? {})), pages });
+        const block = `<script type="application/json" id="first-files">${text}</script>`;
         return html.replace('</title>', (end) => `${end}\n    ${block}`);
       },
     },

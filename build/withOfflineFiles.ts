@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { chunksOf, withImports, type Chunk } from './firstChunks.ts';
+import { firstWordFiles } from './withCompiledWords.ts';
 
 /** Where it says which files the page of audits is made of. */
 export const OFFLINE_FILES = 'offline.json';
@@ -19,10 +20,11 @@ export function withOfflineFiles(): Plugin {
     name: 'with-offline-files',
     apply: 'build',
     configResolved({ publicDir }) {
-      words = readdirSync(path.join(publicDir, 'i18n')).flatMap((name) => [`i18n/${name}`, `i18n/first/${name}`]);
+      words = readdirSync(path.join(publicDir, 'i18n')).map((name) => `i18n/${name}`);
     },
     generateBundle(_options, bundle) {
-      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...words].map((file) => `/${file}`);
+      const said = [...words, ...Object.values(firstWordFiles(Object.keys(bundle)))];
+      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...said].map((file) => `/${file}`);
       this.emitFile({ type: 'asset', fileName: OFFLINE_FILES, source: JSON.stringify({ files }) });
     },
   };

@@ -29,9 +29,9 @@
   };
 
   /** The words of the first pages, and the files of the page that the address names. */
-  const askForFiles = (files, language) => {
-    ask('preload', `/i18n/first/${language}.json`, 'fetch');
-    for (const file of files[location.pathname === '/' ? '/dashboard' : location.pathname] ?? []) {
+  const askForFiles = ({ words, pages }, language) => {
+    ask('preload', `/${words[language]}`, 'fetch');
+    for (const file of pages[location.pathname === '/' ? '/dashboard' : location.pathname] ?? []) {
       if (file.endsWith('.css')) ask('preload', `/${file}`, 'style');
       else ask('modulepreload', `/${file}`, 'script');
     }
@@ -66,8 +66,9 @@
   // Over a slow line each question after another costs half a second: what the program is going to ask for is asked for now.
   const block = document.getElementById('first-files');
   if (block) {
-    const language = languageOf(block.dataset.languages.split(' '));
-    askForFiles(JSON.parse(block.textContent), language);
+    const files = JSON.parse(block.textContent);
+    const language = languageOf(Object.keys(files.words));
+    askForFiles(files, language);
     makeFirstCalls(language);
   }
 }

@@ -66,12 +66,16 @@ test('what scanners ask for is the console’s own page, or not there', async ({
   }
 });
 
-test('only files with a hash in their name are kept by browsers', async ({ request }) => {
+test('only files with a hash in their name are kept by browsers, and for a day what shows the console as an app', async ({
+  request,
+}) => {
   for (const file of filesIn(path.join(DIST, 'public')).filter((each) => !/\.(?:br|gz|zst)$/.test(each))) {
     const address = file.replace('public/', '/');
     const { 'cache-control': kept } = (await request.get(address)).headers();
     const isHashed = /^\/assets\/(?:.+-)?[\w-]{8}\.\w+$/.test(address);
-    const expected = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const isOfApp = /^\/(?:icons\/|favicon|manifest)/.test(address);
+    const other = isOfApp ? 'public, max-age=86400' : 'no-cache';
+    const expected = isHashed ? 'public, max-age=31536000, immutable' : other;
     expect([address, kept]).toEqual([address, expected]);
   }
 });

@@ -20,6 +20,12 @@ const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare
 /** The web application is built here. */
 const webFolder = path.join(packageRoot, 'dist/public');
 
+/** A file below `assets` is named after its content; what a browser shows of the console as an app may be a day old. */
+function cacheControlOf(file: string): string {
+  if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  return /^(?:icons|favicon|manifest)/.test(file) ? 'public, max-age=86400' : 'no-cache';
+}
+
 /** Serves the built web application: its files, and its one page on every other address that is read with GET. */
 export async function servePages(app: FastifyInstance, translate: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
@@ -36,8 +42,7 @@ export async function servePages(app: FastifyInstance, translate: Translate): Pr
         cacheControl: false,
         preCompressed: true,
         setHeaders: (reply, file) => {
-          const hashed = file.includes(`${path.sep}assets${path.sep}`);
-          reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+          reply.header('cache-control', cacheControlOf(path.relative(webFolder, file)));
         },
       });
     });

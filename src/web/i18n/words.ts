@@ -19,17 +19,19 @@ export type Loaded = { language: Language; words: Words; whole: boolean };
 /** The words that the program opens with. */
 export async function loadFirstWords(language: Language): Promise<Loaded> {
   // Only the build parts the words of the first pages from the others.
-  const parted = document.getElementById('first-files') !== null;
-  return { language, words: await fetchWords(parted ? `first/${language}` : language), whole: !parted };
+  const block = document.getElementById('first-files')?.textContent;
+  if (block === undefined) return loadWords(language);
+  const { words } = JSON.parse(block) as { words: Record<Language, string> };
+  return { language, words: await fetchWords(`/${words[language]}`), whole: false };
 }
 
 /** All words of a language. */
 export async function loadWords(language: Language): Promise<Loaded> {
-  return { language, words: await fetchWords(language), whole: true };
+  return { language, words: await fetchWords(`/i18n/${language}.json`), whole: true };
 }
 
-async function fetchWords(name: string): Promise<Words> {
-  const response = await fetch(`/i18n/${name}.json`);
-  if (!response.ok) throw new Error(`The words of '${name}' did not load: ${response.status}`);
+async function fetchWords(address: string): Promise<Words> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The words at ${address} did not load: ${response.status}`);
   return (await response.json()) as Words;
 }
