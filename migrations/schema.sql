@@ -870,7 +870,7 @@ CREATE INDEX submissions_phone ON submissions USING btree (phone_id);
 CREATE INDEX survey_revisions_by ON survey_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
 CREATE INDEX surveys_second ON ONLY surveys USING btree (taken_at) WHERE (kind = 'second'::text);
 CREATE INDEX surveys_store_overall ON ONLY surveys USING btree (store_id, overall DESC, taken_at) WHERE counted;
-CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) WHERE counted;
+CREATE INDEX surveys_store_taken ON ONLY surveys USING btree (store_id, taken_at DESC, id DESC) INCLUDE (overall) WHERE counted;
 CREATE INDEX surveys_taken ON ONLY surveys USING btree (taken_at, id);
 CREATE INDEX surveys_user ON ONLY surveys USING btree (user_id, taken_at) INCLUDE (counted);
 CREATE INDEX surveys_void_by ON ONLY surveys USING btree (void_by) WHERE (void_by IS NOT NULL);
