@@ -68,7 +68,7 @@ async function isThere(command: string, ...args: string[]): Promise<boolean> {
 
 const python = process.env['PYTHON'] ?? 'python3';
 const hasPandas = await isThere(python, '-c', 'import pandas');
-const hasHttr = await isThere('Rscript', '-e', 'library(httr2)');
+const hasHttr = await isThere('Rscript', '-e', 'library(httr2); library(jsonlite)');
 for (const [name, there] of [
   ['Python with pandas', hasPandas],
   ['R with httr2', hasHttr],
