@@ -86,6 +86,9 @@ await withDatabase(
       done: [{ status: ['done'] }],
       'my own': [{ owner: 'me' }],
       'of a group user': [{}, gus],
+      'a text in few titles': [{ filter: 'number 1999' }],
+      'a text in all titles': [{ filter: 'smaller' }],
+      'a text in few names of stores': [{ filter: 'Store 100' }],
     };
     for (const [name, [filter, who]] of Object.entries(filters)) {
       const taken: number[] = [];
@@ -124,7 +127,8 @@ async function prepare(database: OpenDatabase): Promise<void> {
       from generate_series(1, ${ACTIONS}::int) s
     )
     insert into actions (${columns})
-    select gen_random_uuid(), numbered.id, (${asked}::text[])[1 + s % ${asked.length}::int], ${instrument}, 'Mend it', status,
+    select gen_random_uuid(), numbered.id, (${asked}::text[])[1 + s % ${asked.length}::int], ${instrument},
+      'Ask the supplier for smaller packs, number ' || s, status,
       case when s % 5 > 0 then (made_at + interval '30 days')::date end, 1.6,
       case when status = 'confirmed' then 1.6 end, case when status = 'confirmed' then gen_random_uuid() end,
       made_at, made_at, made_at

@@ -46,6 +46,7 @@ const TABLES = `
 const COLUMNS = `
   select relname as "table", attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
     case when attidentity <> '' then 'generated always as identity'
+      when attgenerated <> '' then 'generated always as (' || pg_get_expr(adbin, adrelid) || ') stored'
       when adbin is not null then 'default ' || pg_get_expr(adbin, adrelid) end as given
   from pg_attribute join pg_class on pg_class.oid = attrelid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum

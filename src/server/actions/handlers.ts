@@ -37,10 +37,8 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const owner = given.owner === 'me' ? viewer.userId : given.owner;
     const today = dayOf(now, viewer.timeZone);
     const filter = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, today };
-    const [rows, { count, ...figures }] = await Promise.all([
-      selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size }),
-      selectFigures(db, viewer, filter),
-    ]);
+    const { count, ...figures } = await selectFigures(db, viewer, filter);
+    const rows = await selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size, count });
     return { resultData: await actionsOf(rows, context), count, figures };
   },
 

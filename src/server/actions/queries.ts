@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActionStatus } from '../../domain/actions.ts';
 import { ACTION_AUDITS_MAX } from '../../domain/limits.ts';
-import type { Db } from '../db/schema.ts';
+import { UNNAMED } from '../db/preparedClient.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { containsPattern } from '../db/search.ts';
 import { isId } from '../id.ts';
 import type { VisibleGroupId } from '../identity/groupScope.ts';
@@ -11,24 +12,29 @@ import { answersOfEach } from '../surveys/partitionQueries.ts';
 import { COUNTED } from '../surveys/rowQueries.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Whose actions are seen: those of the stores in scope, and those that were given to a user. A program owns none. */
-export function actionsInScope(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
+/** Those of the stores in scope, and those that were given to a user. A program owns none. */
+function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
     all: sql`true`,
-    assigned: sql`exists (
-      select from user_stores where user_stores.user_id = ${scope.id} and user_stores.store_id = actions.store_id
-    )`,
-    group: sql`exists (
-      select from group_stores where group_stores.group_id = ${scope.id} and group_stores.store_id = actions.store_id
-    )`,
+    // As arrays, so that an index finds them beside those of the owner.
+    assigned: sql`actions.store_id = any (array(select store_id from user_stores where user_id = ${scope.id}))`,
+    group: sql`actions.store_id = any (array(select store_id from group_stores where group_id = ${scope.id}))`,
   };
   const own = apiToken || scope.kind === 'all' ? sql`` : sql`or actions.owner_id = ${userId}`;
-  return db
-    .selectFrom('actions')
-    .innerJoin('stores', 'stores.id', 'actions.store_id')
-    .where('stores.archived_at', 'is', null)
-    .where(sql<boolean>`(${inScope[scope.kind]} ${own})`);
+  return db.selectFrom('actions').where(sql<boolean>`(${inScope[scope.kind]} ${own})`);
 }
+
+/** Whose actions are seen, with their stores. */
+export function actionsInScope(db: Db, viewer: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
+  return actionsSeen(db, viewer)
+    .innerJoin('stores', 'stores.id', 'actions.store_id')
+    .where('stores.archived_at', 'is', null);
+}
+
+/** Few stores are archived: where many actions are looked at, it is less to look for these. */
+const NOT_ARCHIVED = sql<boolean>`not exists (
+  select from stores where stores.id = actions.store_id and stores.archived_at is not null
+)`;
 
 const COLUMNS = [
   'actions.id',
@@ -84,7 +90,8 @@ function matching(
   viewer: Caller,
   { storeId, groupId, owner, status, overdue, questionId, surveyId, find = '', today }: ActionFilter,
 ) {
-  return actionsInScope(db, viewer)
+  return actionsSeen(db, viewer)
+    .where(NOT_ARCHIVED)
     .$if(storeId !== undefined, (query) => query.where('actions.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('actions.question_id', '=', questionId ?? ''))
     .$if(surveyId !== undefined, (query) =>
@@ -93,7 +100,8 @@ function matching(
     .$if(find !== '', (query) => {
       const like = containsPattern(find);
       return query.where(
-        sql<boolean>`(lower(actions.title) like lower(${like}) or lower(stores.name) like lower(${like}))`,
+        sql<boolean>`(actions.title_lower like lower(${like})
+          or actions.store_id = any (array(select id from stores where lower(name) like lower(${like}))))`,
       );
     })
     .$if(owner !== undefined, (query) =>
@@ -113,32 +121,63 @@ function matching(
     );
 }
 
-/** A page of the actions that a filter finds: by due day, those without one last, then the newest first. */
-export function selectActions(db: Db, viewer: Caller, filter: ActionFilter, page: { limit: number; offset: number }) {
-  return matching(db, viewer, filter)
+/** A statement that is planned for its values: how many actions a text or a day finds says how they are best looked for. */
+function asAsked<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
+  return sql<O>`${sql.raw(UNNAMED)} ${query}`;
+}
+
+/** So many actions are all found first, by whatever index finds them; of more, a page is read in the order of the list. */
+const FEW = 5_000;
+
+/**
+ * A page of the actions that a filter finds: by due day, those without one last, then the newest first.
+ *
+ * @param page its place, and how many there are on all pages
+ */
+export async function selectActions(
+  db: Db,
+  viewer: Caller,
+  filter: ActionFilter,
+  { limit, offset, count }: { limit: number; offset: number; count: number },
+) {
+  if (count <= offset) return [];
+  const found = matching(db, viewer, filter).select(['actions.id', 'actions.due', 'actions.created_at']);
+  // `offset 0` keeps the database from looking for a few in the order of the list, which goes through all there are.
+  const ids = db
+    .selectFrom((count > FEW ? found : found.offset(0)).as('found'))
+    .orderBy('found.due', (order) => order.asc().nullsLast())
+    .orderBy('found.created_at', 'desc')
+    .orderBy('found.id', 'desc')
+    .select('found.id')
+    .limit(limit)
+    .offset(offset);
+  // What rows tell is read of those of the page alone, not of those before it.
+  const rows = db
+    .selectFrom('actions')
+    .innerJoin('stores', 'stores.id', 'actions.store_id')
+    .where('actions.id', 'in', ids)
     .orderBy('actions.due', (order) => order.asc().nullsLast())
     .orderBy('actions.created_at', 'desc')
     .orderBy('actions.id', 'desc')
-    .select([...COLUMNS, ...TOLD])
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .select([...COLUMNS, ...TOLD]);
+  return (await asAsked(rows).execute(db)).rows;
 }
 
 /** How many there are on all pages, and their figures. */
-export function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
-  return matching(db, viewer, filter)
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) filter (where actions.status in ('open', 'doing')))::int`.as('open'),
-      sql<number>`(count(*) filter (where ${overdueOn(filter.today)}))::int`.as('overdue'),
-      sql<number>`(count(*) filter (where actions.status = 'done'))::int`.as('done'),
-      sql<number>`(count(*) filter (where actions.status = 'confirmed'))::int`.as('confirmed'),
-      sql<number>`coalesce(sum(actions.realised) filter (where actions.status = 'confirmed'), 0)::float8`.as(
-        'points_won',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
+  const figures = matching(db, viewer, filter).select([
+    sql<number>`count(*)::int`.as('count'),
+    sql<number>`(count(*) filter (where actions.status in ('open', 'doing')))::int`.as('open'),
+    sql<number>`(count(*) filter (where ${overdueOn(filter.today)}))::int`.as('overdue'),
+    sql<number>`(count(*) filter (where actions.status = 'done'))::int`.as('done'),
+    sql<number>`(count(*) filter (where actions.status = 'confirmed'))::int`.as('confirmed'),
+    sql<number>`coalesce(sum(actions.realised) filter (where actions.status = 'confirmed'), 0)::float8`.as(
+      'points_won',
+    ),
+  ]);
+  const [row] = (await asAsked(figures).execute(db)).rows;
+  if (!row) throw new Error('figures are always there');
+  return row;
 }
 
 /** One action that the viewer may see; a foreign one is refused as a missing one. */

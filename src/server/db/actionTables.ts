@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ActionStatus, GivenStep, StepKind } from '../../domain/actions.ts';
 
 /** The tables of what is done about lost points (migration 0029), and of what people see who never sign in (0032). */
@@ -12,6 +12,8 @@ export type ActionTables = {
     question_id: string | null;
     instrument_id: number | null;
     title: string;
+    /** The title as it is searched. */
+    title_lower: GeneratedAlways<string>;
     detail: Generated<string>;
     owner_id: string | null;
     owner_name: string | null;
