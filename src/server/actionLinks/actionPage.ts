@@ -40,7 +40,7 @@ export async function actionPage(
 
 async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): Promise<Html> {
   const { translate } = reader;
-  const { due, status, time_zone: zone } = action;
+  const { due, status, points, time_zone: zone } = action;
   const question = await questionOf(db, action, reader);
   const isLate = isOverdue({ status, due }, dayOf(now, zone));
   return markup`<dl class="facts">
@@ -63,6 +63,7 @@ async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): P
     <dd>
       <span class="chip">${translate(`actions.statuses.${status}`)}</span>
       ${status === 'done' && markup`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
+      ${points !== null && markup`<span class="quiet small">${translate('actions.figures.promised', { points })}</span>`}
     </dd>
   </dl>`;
 }

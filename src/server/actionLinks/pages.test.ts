@@ -40,6 +40,7 @@ const form = (over: Record<string, string> = {}) =>
 
 test('the link shows this action alone, in the reader’s language, to no robot and by no script', async () => {
   const id = await add({ question_id: question, title: 'Move <b>it</b>', detail: 'To the door', due: '2026-11-20' });
+  await db.updateTable('actions').set({ points: 1.6 }).where('id', '=', id).execute();
   await add({ title: 'Another action' });
   const made = (await call(linkAction, { action_id: id }, gus))['resultData'] as { url: string; until: string };
   expect(made.url).toMatch(/^https:\/\/audits\.example\.org\/a\/[\w-]{43}$/);
@@ -54,6 +55,7 @@ test('the link shows this action alone, in the reader’s language, to no robot 
   expect(page).toContain('Harbour &#60;Market&#62;');
   expect(page).toContain(asked?.text.en);
   expect(page).toContain('past its day');
+  expect(page).toContain('+1.6 pts promised');
   expect(page).not.toMatch(/<script|Another action|user/);
   expect((await read(made.url, 'ru')).page).toContain(asked?.text.ru);
   expect((await read(`${made.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');

@@ -86,7 +86,9 @@ function wordsOfLine(line: Line, { translate, language, home }: Told) {
   if (line.kind === 'visit') {
     return { title: translate('calendar.visit.open', { store: line.store }), note: due, link: `${home}/schedule` };
   }
-  return { title: line.title, note: `${line.store} · ${due}`, link: `${home}/actions/${line.id}` };
+  const { id, title, store, points } = line;
+  const promised = points === null ? [] : [translate('actions.figures.promised', { points })];
+  return { title, note: [store, due, ...promised].join(' · '), link: `${home}/actions/${id}` };
 }
 
 /** How each language writes a day. To make one takes as long as a mail. */

@@ -25,7 +25,7 @@ import { pendingVisitsOf } from './visits.ts';
 
 /** A line of a mail: an action, or a visit to a store. */
 export type Line =
-  | { kind: 'action'; id: string; title: string; store: string; due: string | null }
+  | { kind: 'action'; id: string; title: string; store: string; due: string | null; points: number | null }
   | {
       kind: 'visit';
       store: string;
@@ -80,12 +80,13 @@ async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly R
   return (userId: string) => (limited.has(userId) ? (weeks.get(userId) ?? null) : whole);
 }
 
-const lineOf = ({ id, title, store, due }: ToldAction) => ({
+const lineOf = ({ id, title, store, due, points }: ToldAction) => ({
   kind: 'action' as const,
   id,
   title,
   store,
   due: due ?? '',
+  points,
 });
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

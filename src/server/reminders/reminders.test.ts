@@ -154,7 +154,8 @@ describe('the weekly digest', () => {
   test('tells on Monday what is due, overdue, confirmed and won back, and what one asked for', async () => {
     await confirmed(ada);
     await given({ title: 'This week', due: '2026-11-25' });
-    await given({ title: 'Long ago', due: '2026-10-01' });
+    const long = await given({ title: 'Long ago', due: '2026-10-01' });
+    await server.db.updateTable('actions').set({ points: 1.6 }).where('id', '=', long).execute();
     const won = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
     await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', won).execute();
     await ask.audit('2026-11-19T10:00:00Z', { fresh_fruit_five_kinds: 'Yes' });
@@ -163,7 +164,9 @@ describe('the weekly digest', () => {
     const to = (who: Person) => mails.filter((mail) => mail.to === who.email).map(({ text }) => text);
     const [mine = ''] = to(gus);
     expect(mine).toContain('1 action is due this week, and 1 overdue. Audits confirmed 1 last week. Points won back: ');
-    expect(mine).toMatch(/Yours to do\n- Long ago[^]*- This week/);
+    expect(mine).toMatch(
+      /Yours to do\n- Long ago\n.* · due Oct 1, 2026 · \+1\.6 pts promised\n[^]*- This week\n.* · due Nov 25, 2026\n/,
+    );
     expect(to(ada)[0]).toMatch(/You asked for it, and it is past its day\n- Long ago/);
     expect(mails.filter((mail) => mail.to === gus.email)).toHaveLength(1);
   });
