@@ -6,6 +6,7 @@ import { withCompiledWords } from './build/withCompiledWords.ts';
 import { withFirstFiles } from './build/withFirstFiles.ts';
 import { withKeptScripts } from './build/withKeptScripts.ts';
 import { withOfflineFiles } from './build/withOfflineFiles.ts';
+import { withoutCycles } from './build/withoutCycles.ts';
 import { withoutOtherCurves } from './build/withoutOtherCurves.ts';
 import { withoutSchemas } from './build/withoutSchemas.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     withFirstFiles(),
     withKeptScripts(),
     withOfflineFiles(),
+    withoutCycles(),
   ],
   // React has it itself; what stands in for it in older ones is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

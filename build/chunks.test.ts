@@ -6,7 +6,9 @@ import { chunkOf } from './chunks.ts';
 type Modules = Parameters<typeof chunkOf>[1];
 
 /** A tree of modules, each with those that import it. */
-function tree(files: Record<string, { importers: string[]; exports?: string[]; code?: string }>): Modules {
+function tree(
+  files: Record<string, { importers: string[]; dynamicImporters?: string[]; exports?: string[]; code?: string }>,
+): Modules {
   // What is not asked of a module is left out.
   return { getModuleInfo: (id) => (files[id] ?? { importers: [] }) as unknown as ReturnType<Modules['getModuleInfo']> };
 }
@@ -35,6 +37,19 @@ test.each([
 test('what a dialog alone needs goes to no page', () => {
   const dialog = '/src/web/stores/AddStoreDialog.tsx';
   expect(chunkOf('/form.tsx', tree({ '/form.tsx': { importers: [dialog] } }))).toBeNull();
+});
+
+test.each([
+  ['outbox', ['account'], ['/src/web/later.ts']],
+  [null, ['account'], []],
+  [null, ['account', 'sso'], ['/src/web/later.ts']],
+])('%s holds what a part of pages of %o needs that %o fetch later', (chunk, folders, dynamicImporters) => {
+  const outbox = `/src/web/${folders.join('')}${dynamicImporters.length}/outbox.ts`;
+  const kept = `${outbox}/kept.ts`;
+  const importers = folders.map((folder) => `/src/web/${folder}/FetchedPage.tsx`);
+  const modules = tree({ [outbox]: { importers, dynamicImporters }, [kept]: { importers: [outbox, ...importers] } });
+  expect(chunkOf(outbox, modules)).toBe(chunk);
+  expect(chunkOf(kept, modules)).toBe(chunk);
 });
 
 /** A page of its own for a test: what a page's text says is asked once. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
@@ -26,7 +27,8 @@ export const chunks: Chunks = {
 
 /** The file into which a module goes that is not on the first screen; null for one of its own. */
 export function chunkOf(id: string, modules: Modules): string | null {
-  const needed = foldersOf(id, modules);
+  const reached = importing(id, modules);
+  const needed = foldersOf(reached, modules);
   // The gallery shows a bit of everything; what it alone needs is one file.
   const folders = needed.filter((folder) => folder !== 'gallery');
   if (folders.length === 0 && needed.length > 0) return 'gallery';
@@ -36,13 +38,28 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
     return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
   if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
-  return null;
+  const both = new Set(folders).size === 1 && [...reached].find((at) => isFetchedToo(at, modules));
+  return both ? path.basename(both).replace(/\.\w+$/, '') : null;
 }
 
-/** The folders of the pages that import a module, themselves or by others; `OUTSIDE` for those without the frame. */
-function foldersOf(id: string, modules: Modules): string[] {
+/**
+ * Whether a module is fetched later by one part and imported at once by another. All that it needs comes with it in one file: the
+ * bundler would make a file of what it shares with others, and have that name the module as well, which is a cycle.
+ */
+function isFetchedToo(id: string, modules: Modules): boolean {
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};
+  return importers.length > 0 && dynamicImporters.length > 0;
+}
+
+/** A module and all that import it, themselves or by others. */
+function importing(id: string, modules: Modules): ReadonlySet<string> {
   const reached = new Set([id]);
   for (const at of reached) for (const importer of importersOf(at, modules)) reached.add(importer);
+  return reached;
+}
+
+/** The folders of the pages among modules; `OUTSIDE` for those without the frame. */
+function foldersOf(reached: ReadonlySet<string>, modules: Modules): string[] {
   const isOutside = (page: string) =>
     modules.getModuleInfo(page)?.importers?.some((at) => /[/\\]routes[/\\]pages[/\\]outside\.ts$/.test(at)) ?? false;
   return [...reached].flatMap((at) => {

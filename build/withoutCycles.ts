@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+import { chunksOf, type Chunk } from './firstChunks.ts';
+
+/** Fails the build where files import each other in a cycle: in which order these run is anyone's guess. */
+export function withoutCycles(): Plugin {
+  return {
+    name: 'without-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = chunksOf(bundle);
+      const cycles = cyclesOf(chunks).map((files) => files.map((file) => saidOf(file, chunks.get(file))).join('\n'));
+      if (cycles.length > 0) this.error(`These files import each other (build/chunks.ts):\n${cycles.join('\n\n')}`);
+    },
+  };
+}
+
+function saidOf(file: string, chunk: Chunk | undefined): string {
+  return `  ${file} with ${chunk?.moduleIds.map((id) => id.replace(/^.*[/\\](?=src[/\\]|node_modules[/\\])/, '')).join(', ')}`;
+}
+
+/** Where Tarjan's search has come to. `lowest` is the earliest file on the path that a file leads back to. */
+type Search = { order: Map<string, number>; lowest: Map<string, number>; path: string[]; found: string[][] };
+
+/** The files that import each other, each cycle once. What is fetched later makes none. */
+export function cyclesOf(files: ReadonlyMap<string, Pick<Chunk, 'imports'>>): string[][] {
+  const search: Search = { order: new Map(), lowest: new Map(), path: [], found: [] };
+  for (const file of files.keys()) if (!search.order.has(file)) visit(file, files, search);
+  return search.found;
+}
+
+function visit(file: string, files: ReadonlyMap<string, Pick<Chunk, 'imports'>>, search: Search): void {
+  const { order, lowest, path, found } = search;
+  const place = order.size;
+  order.set(file, place);
+  lowest.set(file, place);
+  path.push(file);
+  const imports = files.get(file)?.imports ?? [];
+  for (const other of imports) {
+    if (!order.has(other)) visit(other, files, search);
+    const back = path.includes(other) ? lowest.get(other) : undefined;
+    if (back !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? place, back));
+  }
+  if (lowest.get(file) !== place) return;
+  const closed = path.splice(path.indexOf(file));
+  if (closed.length > 1 || imports.includes(file)) found.push(closed);
+}
