@@ -1,4 +1,5 @@
 import { Smartphone } from 'lucide-react';
+import { Fragment } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +32,14 @@ export function PhoneRow({
           {name}
           {ofUser && <span className="font-normal text-fg-2"> · {username}</span>}
         </p>
-        <p className="num text-xs text-fg-3">{facts.join(' · ')}</p>
+        <p className="num text-xs text-fg-3 first-letter:uppercase">
+          {facts.map((fact, place) => (
+            <Fragment key={fact}>
+              {place > 0 && ' · '}
+              <span className="whitespace-nowrap">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
       <Button
         onClick={onDisconnect}

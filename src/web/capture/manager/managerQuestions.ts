@@ -1,17 +1,18 @@
 import type { ManagerQuestion } from '../../../contract/kit/shapes.ts';
-import type { ManagerP } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import type { Draft } from '../kept/draft.ts';
 
-/** Questions that follow one another under one heading: the P that they are about. */
-export type ManagerPart = { factor: ManagerP; questions: ManagerQuestion[] };
+/** Questions that follow one another under one heading: one of the four Ps, or null for what the manager perceives. */
+export type ManagerPart = { factor: FourP | null; questions: ManagerQuestion[] };
 
-/** The questions in the order of the instrument, with a heading wherever the P changes. */
+/** The questions in the order of the instrument, with a heading wherever what they are about changes. */
 export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart[] {
   const parts: ManagerPart[] = [];
   for (const question of questions) {
     const last = parts.at(-1);
-    if (last?.factor === question.fivep) last.questions.push(question);
-    else parts.push({ factor: question.fivep, questions: [question] });
+    const factor = FOUR_PS.find((known) => known === question.fivep) ?? null;
+    if (last?.factor === factor) last.questions.push(question);
+    else parts.push({ factor, questions: [question] });
   }
   return parts;
 }

@@ -2,7 +2,7 @@ import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 import { noteFault } from '../kept/storage.ts';
-import { sendNow } from '../sending/outbox.ts';
+import { sendNow, useSendingHeld } from '../sending/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';
 
@@ -10,6 +10,8 @@ import { queueOf, unsentOf } from './queued.ts';
 export function Queue({ drafts }: { drafts: readonly Draft[] }) {
   const text = useText();
   const away = useAway().away !== null;
+  // Signed out, sending would change nothing: the bar above leads on.
+  const isSignedOut = useSendingHeld() === 'signedOut';
   const queue = queueOf(drafts);
   const unsent = unsentOf(queue);
   if (queue.length === 0) return null;
@@ -20,7 +22,7 @@ export function Queue({ drafts }: { drafts: readonly Draft[] }) {
         {unsent > 0 && (
           <span className="num flex items-center gap-2 text-xs text-fg-3">
             <output>{text('capture.queue.toSend', { count: unsent })}</output>
-            {!away && queue.some(({ state }) => state === 'waiting') && (
+            {!away && !isSignedOut && queue.some(({ state }) => state === 'waiting') && (
               <button
                 type="button"
                 onClick={() => void sendNow().catch(noteFault)}

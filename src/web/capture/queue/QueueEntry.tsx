@@ -31,7 +31,7 @@ export function QueueEntry({ draft }: { draft: Draft }) {
           <ProgressBar share={arrivedOf(draft)} />
         </div>
       )}
-      {draft.state === 'refused' && <RefusedNote draft={draft} className="pl-11" />}
+      {draft.state === 'refused' && <RefusedNote draft={draft} inQueue />}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { FileDown, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -5,36 +6,48 @@ import { useText } from '../../i18n/useText.ts';
 import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Draft } from '../kept/draft.ts';
+import { canMend, mend } from '../kept/changes.ts';
+import { changeDraft } from '../kept/drafts.ts';
 import { draftFile } from '../kept/draftFile.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tryAgain } from '../sending/outbox.ts';
 import { deleteDialog } from './deleteDialog.ts';
 import { nextStepOf } from './queued.ts';
 
-/** Why the server refused an audit, what happens next, and what its author can do. It never goes by itself. */
-export function RefusedNote({ draft, className = '' }: { draft: Draft; className?: string }) {
+/**
+ * Why the server refused an audit, what happens next, and what its author can do. It never goes by itself. In the queue it leads to
+ * the date where that is wrong: the same audit once more would be refused again.
+ */
+export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?: boolean }) {
   const text = useText();
   const format = useFormat();
   const [asked, setAsked] = useState(false);
-  const { refusal, storeName: store } = draft;
+  const navigate = useNavigate();
+  const { refusal, storeName: store, surveyId } = draft;
   const next = nextStepOf(refusal?.code ?? '');
   const reason =
     next === 'store' && refusal
       ? text('capture.queue.notYours', { day: format.shortDay(refusal.at) })
       : (refusal?.message ?? '');
+  const mendDate = async () => {
+    await changeDraft(surveyId, mend);
+    await navigate({ to: '/audit/$surveyId', params: { surveyId }, search: { view: 'review' } });
+  };
+  const mends = inQueue && next === 'date' && canMend(draft);
+  const first = mends ? 'date' : 'tryAgain';
   return (
-    <div className={`relative ${className}`}>
+    <div className={`relative ${inQueue ? 'pl-11 max-[23.5rem]:pl-0' : ''}`}>
       <p className="mt-1 text-xs text-pretty text-fg-2">
         {reason} {text(`capture.queue.next.${next}`)}
       </p>
-      <div className="-mb-2 -ml-2 flex flex-wrap gap-x-1">
+      <div className={`-mb-2 -ml-2 flex flex-wrap gap-x-1 ${inQueue ? '-mr-3' : ''}`}>
         <button
           type="button"
           className="btn-ghost h-10 text-accent"
-          aria-label={text('capture.queue.tryAgainOf', { store })}
-          onClick={() => void tryAgain(draft.surveyId).catch(noteFault)}
+          aria-label={text(`capture.queue.${first}Of`, { store })}
+          onClick={() => void (mends ? mendDate() : tryAgain(surveyId)).catch(noteFault)}
         >
-          {text('capture.queue.tryAgain')}
+          {text(`capture.queue.${first}`)}
         </button>
         <button type="button" className="btn-ghost h-10" onClick={() => void saveAsFile(draft).catch(noteFault)}>
           <FileDown className="size-4" aria-hidden />

@@ -18,7 +18,7 @@ const STORES = [
   store('s3', 'Copperwick', '2026-11-20T00:00:00.000Z'),
   store('s4', 'Anchor', null),
 ];
-const ask = (_id: string, fivep: 1 | 2) => ({ _id, varname: _id, text: _id, fivep });
+const ask = (_id: string, fivep: 1 | 2 | 5 | 6) => ({ _id, varname: _id, text: _id, fivep });
 const NONE_DUE = new Map<string, string>();
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
@@ -90,11 +90,12 @@ test('the review names what is unanswered in the order of the instrument, and co
 });
 
 test('questions to the manager stand under the P that they follow one another in', () => {
-  const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1)]);
+  const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1), ask('e', 5), ask('f', 6)]);
   expect(parts.map(({ factor, questions }) => [factor, questions.length])).toEqual([
     [1, 2],
     [2, 1],
     [1, 1],
+    [null, 2],
   ]);
   expect(saidOf({ managerAnswers: { a: ['x', 'y'] } }, 'a')).toBe('x\ny');
 });

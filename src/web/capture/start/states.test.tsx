@@ -140,3 +140,21 @@ test('a refused audit is taken up again, and then it is a draft', async () => {
   await waitFor(async () => expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]));
   expect(await screen.findByRole('button', { name: 'Send audit' })).toBeDefined();
 });
+
+test('where the date was refused the queue leads to the review, in which it is corrected', async () => {
+  await refused({ refusal: { code: 'date_ahead', message: 'That is ahead.', at: '2026-11-20T10:00:00.000Z' } });
+  await openConsole('/audit');
+  const queue = within(await screen.findByRole('region', { name: 'On this device' }));
+  await userEvent.click(queue.getByRole('button', { name: `Correct the date: ${STORE}` }));
+  expect(await screen.findByRole('heading', { name: 'Review', level: 1 })).toBeDefined();
+  expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]);
+});
+
+test('a session that has ended is not asked to send: the bar leads on', async () => {
+  refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
+  await refused({ state: 'waiting', refusal: null });
+  await openConsole('/audit');
+  expect(await screen.findByText(/^You are signed out\./)).toBeDefined();
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+});

@@ -13,7 +13,7 @@ type Scored = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
 export function CategoryScores({ survey }: { survey: Scored }) {
   const text = useText();
   return (
-    <section aria-label={text('survey.byCategory')} className="card p-4 sm:p-5">
+    <section aria-label={text('survey.byCategory')} className="@container card p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{text('survey.byCategory')}</h2>
         {survey.before && <BarLegend date={survey.date} before={survey.before.date} />}
@@ -51,21 +51,21 @@ function CategoryScore({ code, survey: { scores, before, categoryNames } }: { co
   const scoreBefore = before?.categories[code] ?? null;
   const change = changeOf(score, scoreBefore);
   return (
-    <li className="grid min-h-13 grid-cols-[2.25rem_minmax(0,1fr)_auto_2.5rem] items-center gap-x-3 sm:grid-cols-[2.25rem_11.5rem_minmax(0,1fr)_2.75rem_2.5rem] sm:gap-x-4">
-      <span className="row-span-2 grid size-9 place-items-center rounded-lg bg-sunken sm:row-span-1">
+    <li className="grid min-h-13 grid-cols-[2.25rem_minmax(0,1fr)_auto_2.5rem] items-center gap-x-3 @xl:grid-cols-[2.25rem_11.5rem_minmax(0,1fr)_2.75rem_2.5rem] @xl:gap-x-4">
+      <span className="row-span-2 grid size-9 place-items-center rounded-lg bg-sunken @xl:row-span-1">
         <CategoryIcon category={code} className="size-[18px]" />
       </span>
       <span className="min-w-0">
         <span className="block truncate">{categoryNames[code]}</span>
-        <span className="num block text-xs text-fg-2 max-sm:hidden">
+        <span className="num block text-xs text-fg-2 @max-xl:hidden">
           {score.counted > 0 && text('survey.pointsOf', { points: score.points, counted: score.counted })}
         </span>
       </span>
       {score.counted === 0 ? (
-        <span className="text-xs text-fg-3 max-sm:col-span-2 sm:col-span-3">{text('survey.notAssessed')}</span>
+        <span className="text-xs text-fg-3 @max-xl:col-span-2 @xl:col-span-3">{text('survey.notAssessed')}</span>
       ) : (
         <>
-          <span className="max-sm:order-1 max-sm:col-span-3 max-sm:col-start-2">
+          <span className="@max-xl:order-1 @max-xl:col-span-3 @max-xl:col-start-2">
             <ScoreBar score={score.score} color={CATEGORY_COLORS[code]} before={scoreBefore} />
           </span>
           <b className="num text-right font-semibold">{format.percent(score.score)}</b>
