@@ -65,6 +65,7 @@ create table actions (
   since timestamp with time zone not null,
   created_by uuid,
   created_by_name text,
+  title_lower text not null generated always as (lower(title)) stored,
   constraint actions_pkey PRIMARY KEY (id),
   constraint actions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
   constraint actions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -823,9 +824,11 @@ CREATE INDEX action_steps_by ON action_steps USING btree (by_id) WHERE (by_name 
 CREATE UNIQUE INDEX action_steps_sent ON action_steps USING btree (sent_id) WHERE (sent_id IS NOT NULL);
 CREATE INDEX actions_created_by ON actions USING btree (created_by) WHERE (created_by_name IS NOT NULL);
 CREATE INDEX actions_due ON actions USING btree (due, created_at DESC, id DESC);
-CREATE INDEX actions_figures ON actions USING btree (store_id) INCLUDE (status, due, realised, owner_id, question_id);
+CREATE INDEX actions_figures ON actions USING btree (store_id) INCLUDE (status, due, realised, owner_id, question_id, settled_at, points);
 CREATE INDEX actions_owner ON actions USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX actions_settled ON actions USING btree (settled_at DESC, id DESC);
 CREATE INDEX actions_store ON actions USING btree (store_id, question_id);
+CREATE INDEX actions_title ON actions USING gin (title_lower search.gin_trgm_ops);
 CREATE INDEX api_tokens_group ON api_tokens USING btree (group_id);
 CREATE INDEX api_tokens_user ON api_tokens USING btree (user_id);
 CREATE INDEX audit_log_access_at ON audit_log USING btree (at) WHERE (topic = 'access'::text);

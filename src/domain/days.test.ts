@@ -8,6 +8,7 @@ import {
   MS_PER_DAY,
   parseDay,
   parseInstant,
+  quarterStart,
   startOfDay,
 } from './days.ts';
 
@@ -65,6 +66,13 @@ test.each([
   ['2024-03-31', 1, '2024-02-29'],
   ['2026-01-15', 12, '2025-01-15'],
 ])('%s, %i months before, is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected));
+
+test.each([
+  ['2026-01-01', '2026-01-01'],
+  ['2026-03-31', '2026-01-01'],
+  ['2026-04-01', '2026-04-01'],
+  ['2026-12-31', '2026-10-01'],
+])('the quarter of %s begins on %s', (day, first) => expect(quarterStart(day)).toBe(first));
 
 test('addDays crosses months', () => expect(addDays('2026-10-31', 1)).toBe('2026-11-01'));
 

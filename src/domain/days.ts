@@ -118,6 +118,17 @@ export function monthsBefore(day: string, months: number): string {
   return dayOf(target);
 }
 
+/** The first day of the quarter of the year that a day is in. */
+export function quarterStart(day: string): string {
+  const month = 3 * Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1;
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+}
+
+/** A date as a language writes it, without what Russian puts after a year: its dot would stand before that of a sentence. */
+export function withoutYearSign(said: string): string {
+  return said.replace(/(\d)\sг\./, '$1');
+}
+
 /** Puts the parts together, or gives null when a part is out of its range. */
 function instant(parts: readonly number[], zone: string): Date | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, millis = 0] = parts;

@@ -41,6 +41,8 @@ const Action = z.object({
   realised: z.nullable(z.number()),
   /** So many audits in a row lost the point since. */
   repeated: z.number(),
+  /** Since when it stands as it does: the moment it was marked so, or the date of the audit that moved it. */
+  settled: Time,
   created: Time,
   created_by: z.string(),
 });
@@ -58,6 +60,16 @@ const Figures = z.object({
 
 export type ActionFigures = z.output<typeof Figures>;
 
+/** Of all that the filter finds, what was done or confirmed since this quarter of the year began, and its points. */
+const Quarter = z.object({
+  done: z.number(),
+  confirmed: z.number(),
+  points_promised: z.number(),
+  points_won: z.number(),
+});
+
+export type ActionQuarter = z.output<typeof Quarter>;
+
 const Title = text(TITLE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Detail = text(TEXT_MAX_CHARACTERS);
 /** '' where it may be taken back. */
@@ -67,7 +79,10 @@ const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.max
 const Comment = text(TEXT_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Status = z.literal(ACTION_STATUSES, { error: 'invalid' });
 
-/** The actions of the stores in scope, and one's own: by due day, those without one last, then the newest first. */
+/**
+ * The actions of the stores in scope, and one's own: by due day, those without one last, then the newest first. `latest`:
+ * those first that were settled last.
+ */
 export const listActions = call('/action/list', 'read', 'signedIn', {
   input: z.object({
     store_id: z.optional(Id),
@@ -81,13 +96,14 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     survey_id: z.optional(Id),
     /** What their titles, or the names of their stores, contain. */
     filter: Filter,
+    latest: z.optional(z.boolean({ error: 'invalid' })),
     page: page.page,
     size: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),
       PAGE_SIZE_MAX,
     ),
   }),
-  reply: z.object({ resultData: z.array(Action), count: z.number(), figures: Figures }),
+  reply: z.object({ resultData: z.array(Action), count: z.number(), figures: Figures, quarter: Quarter }),
 });
 
 /** An action with every step of it, and what its store's latest audits say of its question. */

@@ -74,6 +74,32 @@ test('an action is made of a lost point, worked on, done, lost again, and confir
   expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['action_added', 'action_changed']));
 });
 
+test('the quarter counts what was done or confirmed in it, and the last settled may come first', async () => {
+  const shop = await store(db);
+  const at = { store_id: shop };
+  await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at);
+  const mended = await add({ ...at, title: 'Mended', question_id: first, due: '2026-12-24' });
+  const early = await add({ ...at, title: 'Early', due: '2026-12-01' });
+  await update(early, { status: 'done' });
+  await db
+    .updateTable('actions')
+    .set({ settled_at: new Date('2026-09-30T23:59:59Z') })
+    .where('id', '=', early)
+    .execute();
+  const late = await add({ ...at, title: 'Late' });
+  server.later(3_600_000);
+  await audit('2026-11-21T13:45:00Z', { [first]: 'Yes' }, at);
+  server.later(3_600_000);
+  await update(late, { status: 'done' });
+  expect((await detail(mended)).settled).toBe('2026-11-21T13:45:00.000Z');
+  expect(await list(at)).toMatchObject({
+    figures: { done: 2, confirmed: 1, points_won: 14.3 },
+    quarter: { done: 1, confirmed: 1, points_promised: 7.1, points_won: 14.3 },
+  });
+  expect(await titles(at)).toEqual(['Early', 'Mended', 'Late']);
+  expect(await titles({ ...at, latest: true })).toEqual(['Late', 'Mended', 'Early']);
+});
+
 test('a confirmed action is opened again by hand alone, and then waits for another audit', async () => {
   const shop = await store(db);
   const id = await add({ store_id: shop, question_id: first });

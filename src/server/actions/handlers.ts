@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/followUp/actions.ts';
-import { dayOf } from '../../domain/days.ts';
+import { dayOf, quarterStart, startOfDay } from '../../domain/days.ts';
 import { record } from '../auditLog/changes.ts';
 import { addAction } from '../followUp/addAction.ts';
 import { insertSteps } from '../followUp/changes.ts';
@@ -29,17 +29,21 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   async listActions({ page, size, ...given }, context) {
     const { db, viewer, now } = context;
     const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = given;
-    const { status, overdue, filter: find } = given;
+    const { status, overdue, latest, filter: find } = given;
     const [store, group] = await Promise.all([
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
     ]);
     const owner = given.owner === 'me' ? viewer.userId : given.owner;
     const today = dayOf(now, viewer.timeZone);
-    const filter = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, today };
+    const quarter = startOfDay(quarterStart(today), viewer.timeZone);
+    const told = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, latest };
+    const filter = { ...told, today, quarter };
     const { count, ...figures } = await selectFigures(db, viewer, filter);
     const rows = await selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size, count });
-    return { resultData: await actionsOf(rows, context), count, figures };
+    const { quarter_done: done, quarter_confirmed: confirmed, quarter_promised, quarter_won, ...all } = figures;
+    const ofQuarter = { done, confirmed, points_promised: quarter_promised, points_won: quarter_won };
+    return { resultData: await actionsOf(rows, context), count, figures: all, quarter: ofQuarter };
   },
 
   async readAction({ action_id: id }, context) {

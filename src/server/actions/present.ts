@@ -40,6 +40,7 @@ export async function actionOf(row: ActionRow, { db, language, translate, now, v
     points: row.points,
     realised: row.realised,
     repeated: row.repeated,
+    settled: row.settled_at.toISOString(),
     created: row.created_at.toISOString(),
     created_by: auditorName(row.created_by_name, translate),
   };

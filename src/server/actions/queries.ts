@@ -77,8 +77,12 @@ export type ActionFilter = {
   surveyId?: string | undefined;
   /** What titles, or the names of stores, contain; '' for all. */
   find?: string;
+  /** Those first that were settled last. */
+  latest?: boolean | undefined;
   /** The day that it is. */
   today: string;
+  /** The first moment of its quarter of the year. */
+  quarter: Date;
 };
 
 /** Whether a row is past its day, as `isOverdue` says. */
@@ -130,7 +134,8 @@ function asAsked<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuil
 const FEW = 5_000;
 
 /**
- * A page of the actions that a filter finds: by due day, those without one last, then the newest first.
+ * A page of the actions that a filter finds: by due day, those without one last, then the newest first; or the last
+ * settled first.
  *
  * @param page its place, and how many there are on all pages
  */
@@ -141,12 +146,20 @@ export async function selectActions(
   { limit, offset, count }: { limit: number; offset: number; count: number },
 ) {
   if (count <= offset) return [];
-  const found = matching(db, viewer, filter).select(['actions.id', 'actions.due', 'actions.created_at']);
+  const found = matching(db, viewer, filter).select([
+    'actions.id',
+    'actions.due',
+    'actions.created_at',
+    'actions.settled_at',
+  ]);
+  const { latest = false } = filter;
   // `offset 0` keeps the database from looking for a few in the order of the list, which goes through all there are.
   const ids = db
     .selectFrom((count > FEW ? found : found.offset(0)).as('found'))
-    .orderBy('found.due', (order) => order.asc().nullsLast())
-    .orderBy('found.created_at', 'desc')
+    .$if(latest, (query) => query.orderBy('found.settled_at', 'desc'))
+    .$if(!latest, (query) =>
+      query.orderBy('found.due', (order) => order.asc().nullsLast()).orderBy('found.created_at', 'desc'),
+    )
     .orderBy('found.id', 'desc')
     .select('found.id')
     .limit(limit)
@@ -156,15 +169,19 @@ export async function selectActions(
     .selectFrom('actions')
     .innerJoin('stores', 'stores.id', 'actions.store_id')
     .where('actions.id', 'in', ids)
-    .orderBy('actions.due', (order) => order.asc().nullsLast())
-    .orderBy('actions.created_at', 'desc')
+    .$if(latest, (query) => query.orderBy('actions.settled_at', 'desc'))
+    .$if(!latest, (query) =>
+      query.orderBy('actions.due', (order) => order.asc().nullsLast()).orderBy('actions.created_at', 'desc'),
+    )
     .orderBy('actions.id', 'desc')
     .select([...COLUMNS, ...TOLD]);
   return (await asAsked(rows).execute(db)).rows;
 }
 
-/** How many there are on all pages, and their figures. */
+/** How many there are on all pages, their figures, and those of the quarter. */
 export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
+  const inQuarter = (status: ActionStatus) =>
+    sql<boolean>`actions.status = ${status} and actions.settled_at >= ${filter.quarter}`;
   const figures = matching(db, viewer, filter).select([
     sql<number>`count(*)::int`.as('count'),
     sql<number>`(count(*) filter (where actions.status in ('open', 'doing')))::int`.as('open'),
@@ -174,6 +191,12 @@ export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter
     sql<number>`coalesce(sum(actions.realised) filter (where actions.status = 'confirmed'), 0)::float8`.as(
       'points_won',
     ),
+    sql<number>`(count(*) filter (where ${inQuarter('done')}))::int`.as('quarter_done'),
+    sql<number>`(count(*) filter (where ${inQuarter('confirmed')}))::int`.as('quarter_confirmed'),
+    sql<number>`coalesce(sum(actions.points) filter (where ${inQuarter('confirmed')}), 0)::float8`.as(
+      'quarter_promised',
+    ),
+    sql<number>`coalesce(sum(actions.realised) filter (where ${inQuarter('confirmed')}), 0)::float8`.as('quarter_won'),
   ]);
   const [row] = (await asAsked(figures).execute(db)).rows;
   if (!row) throw new Error('figures are always there');

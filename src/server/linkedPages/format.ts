@@ -1,3 +1,4 @@
+import { withoutYearSign } from '../../domain/days.ts';
 import { UTC } from '../../domain/timeZone.ts';
 import type { Reader } from './page.ts';
 
@@ -15,5 +16,5 @@ export function shortMonth(when: Date, reader: Pick<Reader, 'language'>, zone: s
 
 function said(date: Date, { language }: Pick<Reader, 'language'>, options: Intl.DateTimeFormatOptions): string {
   // English as it is written where days come first, as all of the console has it.
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date);
+  return withoutYearSign(new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date));
 }

@@ -1,3 +1,4 @@
+import { withoutYearSign } from '../../domain/days.ts';
 import { escapeHtml } from '../html.ts';
 import { button, LINE, page, paragraph, QUIET, type Message } from '../mail/compose.ts';
 import type { Notice } from '../mail/noticeQueries.ts';
@@ -99,5 +100,5 @@ function dayIn(language: string, day: string): string {
   const format =
     dayFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   dayFormats.set(language, format);
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return withoutYearSign(format.format(new Date(`${day}T00:00:00Z`)));
 }

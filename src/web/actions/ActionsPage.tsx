@@ -33,7 +33,7 @@ export function ActionsPage() {
   const list = useActionList(state);
   const selection = useSelection();
   const { stores, imageOf } = useStores();
-  const { sections, figures, count } = list;
+  const { sections, figures, quarter, count } = list;
   const order = useMemo(
     () => (sections ?? []).flatMap(({ actions }) => actions.map(({ action_id: id }) => id)),
     [sections],
@@ -47,7 +47,7 @@ export function ActionsPage() {
           lead={text('actions.lead')}
           action={<AddButton storeId={state.store} />}
         />
-        <FigureStrip figures={figures} sections={sections} />
+        <FigureStrip figures={figures} quarter={quarter} sections={sections} />
         <ActionFilters
           state={state}
           stores={stores}

@@ -40,6 +40,12 @@ test('a day stays the day that it is, in every zone', () => {
   }
 });
 
+test('in Russian no dot stands after a year, where one of a sentence may follow', () => {
+  const format = formatsOf('ru');
+  expect(format.day('2026-11-18')).toBe('18 нояб. 2026');
+  expect(format.range('2026-10-18', '2026-11-18').replaceAll(/\s/g, ' ')).toBe('18 окт. – 18 нояб. 2026');
+});
+
 test('days ago are counted by the clocks of the zone', () => {
   const [moment, now] = ['2026-11-18T14:29:00.000Z', '2026-11-18T14:31:00.000Z'];
   expect(formatsOf('en-GB', 'UTC').daysAgo(moment, now)).toBe('today');

@@ -1,5 +1,5 @@
 import { useLocale, useTimeZone } from 'use-intl';
-import { dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
+import { dayOf, daysBetween, startOfDay, withoutYearSign } from '../../domain/days.ts';
 import { UTC } from '../../domain/timeZone.ts';
 import { currentTimeZone } from './timeZone.ts';
 
@@ -39,7 +39,7 @@ function makeFormats(locale: string, zone: string) {
     const inZone = (timeZone: string) => once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
     const ofMoments = inZone(zone);
     const ofDays = inZone(UTC);
-    return (moment: Moment) => (isDay(moment) ? ofDays : ofMoments)().format(dateOf(moment));
+    return (moment: Moment) => withoutYearSign((isDay(moment) ? ofDays : ofMoments)().format(dateOf(moment)));
   };
   const numbers = (options?: Intl.NumberFormatOptions) => {
     const format = once(() => new Intl.NumberFormat(locale, options));
@@ -59,8 +59,12 @@ function makeFormats(locale: string, zone: string) {
     shortDay: dates({ day: 'numeric', month: 'short' }),
     /** Tue 20 Oct */
     weekday: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Tue */
+    weekdayName: dates({ weekday: 'short' }),
     /** Oct 2026 */
     month: dates({ month: 'short', year: 'numeric' }),
+    /** Oct */
+    monthName: dates({ month: 'short' }),
     /** 09:41 */
     time: dates(TIME),
     /** 09:41 UTC, 19:11 GMT+9:30 */
@@ -68,7 +72,7 @@ function makeFormats(locale: string, zone: string) {
     /** 2026-10-20, the day of a moment */
     isoDay,
     /** 20 Oct 2026 – 20 Nov 2026, of days */
-    range: (from: string, to: string) => range().formatRange(dateOf(from), dateOf(to)),
+    range: (from: string, to: string) => withoutYearSign(range().formatRange(dateOf(from), dateOf(to))),
     /** today, yesterday, 2 days ago: by whole days. */
     daysAgo: (moment: Moment, now: Moment = new Date()) =>
       relative().format(daysBetween(isoDay(now), isoDay(moment)), 'day'),

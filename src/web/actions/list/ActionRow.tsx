@@ -12,7 +12,7 @@ import type { ActionRowProps } from './actionRowProps.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 /** The widths of the columns, which the head shares. */
-export const COLUMNS = 'grid grid-cols-[44px_minmax(0,1fr)_160px_120px_112px_124px_108px_40px] items-center';
+export const COLUMNS = 'grid grid-cols-[44px_minmax(0,1fr)_176px_152px_124px_116px_120px_36px] items-center';
 
 /** An action in a row of 52 px: what to do and its question, store, owner, status, day and points. */
 export function ActionRow({ action, asked, image, selected, open, onToggle, onMenu }: ActionRowProps) {

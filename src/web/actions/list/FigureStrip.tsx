@@ -1,23 +1,27 @@
 import { BadgeCheck, CalendarClock, CircleCheck, ListChecks } from 'lucide-react';
-import type { ActionFigures } from '../../../contract/followUp/actions.ts';
+import type { ActionFigures, ActionQuarter } from '../../../contract/followUp/actions.ts';
 import { daysBetween } from '../../../domain/days.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Figure } from '../../ui/cards/Figure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { goodFigure } from '../parts/Points.tsx';
 import type { Section } from './sections.ts';
 
-type FigureStripProps = { figures: ActionFigures | null; sections: readonly Section[] | null };
+type FigureStripProps = {
+  figures: ActionFigures | null;
+  quarter: ActionQuarter | null;
+  sections: readonly Section[] | null;
+};
 
-/** How many actions are open, late and done, and what the confirmed ones brought. */
-export function FigureStrip({ figures, sections }: FigureStripProps) {
+/** How many actions are open and late, how many were done this quarter, and what the confirmed ones brought. */
+export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();
   const format = useFormat();
-  if (!figures) return <Skeleton className="h-11 rounded-xl sm:h-56 lg:h-28" />;
+  if (!figures || !quarter) return <Skeleton className="h-11 rounded-xl sm:h-56 lg:h-28" />;
   const promised = promisedOf(figures, sections ?? []);
   const longest = sections?.find(({ name }) => name === 'overdue')?.actions[0]?.due ?? null;
-  const won = text('actions.figures.points', { points: figures.points_won });
   return (
     <dl className="card grid overflow-hidden sm:grid-cols-2 lg:grid-cols-4 [&>div]:max-sm:hidden">
       <Figure
@@ -39,18 +43,28 @@ export function FigureStrip({ figures, sections }: FigureStripProps) {
       </Figure>
       <Figure
         name={text('actions.figures.done')}
-        figure={format.number(figures.done + figures.confirmed)}
+        figure={format.number(quarter.done + quarter.confirmed)}
         picture={<CircleCheck {...ICON} />}
       >
-        {text('actions.figures.doneNote', { confirmed: figures.confirmed, waiting: figures.done })}
+        {text('actions.figures.doneNote', { confirmed: quarter.confirmed, waiting: quarter.done })}
       </Figure>
-      <Figure name={text('actions.figures.won')} figure={won} picture={<BadgeCheck {...ICON} />}>
+      <Figure
+        name={text('actions.figures.won')}
+        figure={text('actions.figures.points', { points: figures.points_won })}
+        picture={<BadgeCheck {...ICON} />}
+      >
         {text('actions.figures.wonNote', { count: figures.confirmed })}
       </Figure>
       {/* On a phone the list comes first. */}
       <div className="flex! items-center justify-between gap-3 px-4 py-2.5 sm:hidden!">
-        <dt className="text-fg-2">{text('actions.figures.won')}</dt>
-        <dd className="num font-semibold text-good">{won}</dd>
+        <dt className="text-fg-2">{text('actions.figures.wonQuarter')}</dt>
+        <dd className="num text-fg-2">
+          {text.rich('actions.figures.wonOf', {
+            points: quarter.points_won,
+            promised: quarter.points_promised,
+            b: goodFigure,
+          })}
+        </dd>
       </div>
     </dl>
   );

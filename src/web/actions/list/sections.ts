@@ -46,7 +46,7 @@ export function readInput(read: SectionRead, state: ActionsState): ListInput | n
   const status = STATUSES[read].filter((each) => statuses.length === 0 || statuses.includes(each));
   if (status.length === 0 || (view === 'overdue' && read !== 'overdue')) return null;
   const isUndone = read === 'overdue' || read === 'upcoming';
-  return { ...scopeInput(state), status, ...(isUndone && { overdue: read === 'overdue' }) };
+  return { ...scopeInput(state), status, ...(isUndone ? { overdue: read === 'overdue' } : { latest: true }) };
 }
 
 /** The last day of a day's week, which begins on Monday; both `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listActions, type ActionFigures } from '../../../contract/followUp/actions.ts';
+import { listActions, type ActionFigures, type ActionQuarter } from '../../../contract/followUp/actions.ts';
 import { makeCall } from '../../api/makeCall.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -15,6 +15,7 @@ const ROWS = 50;
 export type ActionList = {
   /** Null while they come. */
   figures: ActionFigures | null;
+  quarter: ActionQuarter | null;
   /** Null while they come. */
   sections: readonly Section[] | null;
   /** How many there are in all parts. */
@@ -39,6 +40,7 @@ export function useActionList(state: ActionsState): ActionList {
   const isThere = all.every(({ came }) => came);
   return {
     figures: figures.data?.figures ?? null,
+    quarter: figures.data?.quarter ?? null,
     sections: isThere ? sectionsOf(reads, currentDay()) : null,
     count: all.reduce((sum, { count }) => sum + count, 0),
     stale: all.some(({ stale }) => stale),

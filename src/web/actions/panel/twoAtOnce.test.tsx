@@ -30,6 +30,7 @@ const ACTION: Action = {
   points: null,
   realised: null,
   repeated: 0,
+  settled: '2026-11-02T09:00:00.000Z',
   created: '2026-11-02T10:00:00.000Z',
   created_by: 'Ann',
 };
@@ -49,6 +50,7 @@ beforeEach(() => {
     resultData: [],
     count: 0,
     figures: { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 },
+    quarter: { done: 0, confirmed: 0, points_promised: 0, points_won: 0 },
   });
   show({});
 });

@@ -4,10 +4,14 @@ import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Until when an action is to be done: late with a sign and a word, quiet once there is nothing left to do. */
-export function DueDay({ action: { due, overdue, status } }: { action: Pick<Action, 'due' | 'overdue' | 'status'> }) {
+/** Until when an action is to be done: late with a sign and a word; once it is done, since when. */
+export function DueDay({ action }: { action: Pick<Action, 'due' | 'overdue' | 'status' | 'settled'> }) {
+  const { due, overdue, status, settled } = action;
   const text = useText();
   const day = useDueText();
+  if (status === 'done') {
+    return <span className="num whitespace-nowrap text-fg-2">{text('actions.due.doneOn', { day: day(settled) })}</span>;
+  }
   if (due === null) {
     return (
       <span className="text-fg-3">
@@ -29,9 +33,9 @@ export function DueDay({ action: { due, overdue, status } }: { action: Pick<Acti
   );
 }
 
-/** A day as lists have it: with its year only where that is not this one. */
-export function useDueText(): (day: string) => string {
+/** A day, also of a moment, as lists have it: with its year only where that is not this one. */
+export function useDueText(): (when: string) => string {
   const format = useFormat();
   const year = currentDay().slice(0, 4);
-  return (day) => (day.startsWith(year) ? format.shortDay(day) : format.day(day));
+  return (when) => (format.isoDay(when).startsWith(year) ? format.shortDay(when) : format.day(when));
 }

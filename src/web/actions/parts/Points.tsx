@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/followUp/actions.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useDueText } from './DueDay.tsx';
 
-type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status'> };
+type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status' | 'settled'> };
 
 /** What an action promised of the overall score, and what it brought once an audit confirmed it. */
-export function Points({ action: { points, realised, repeated, status } }: PointsProps) {
+export function Points({ action: { points, realised, repeated, status, settled } }: PointsProps) {
   const text = useText();
+  const day = useDueText();
   if (status === 'confirmed' && realised !== null) {
     return (
       <>
-        <span>{text.rich('actions.points.brought', { points: realised, b: goodFigure })}</span>
+        <span>{text.rich('actions.points.onDay', { points: realised, day: day(settled), b: goodFigure })}</span>
         {points !== null && (
           <span className="text-xs text-fg-2">{text.rich('actions.points.promised', { points, b: plain })}</span>
         )}
