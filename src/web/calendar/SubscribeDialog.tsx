@@ -30,7 +30,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     });
 
   return (
-    <Dialog title={text('calendar.subscribe')} onClose={close}>
+    <Dialog sheet title={text('calendar.subscribe')} onClose={close}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('calendar.about')}</p>
         {url === null ? (

@@ -32,8 +32,8 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
     });
   const isBusy = busy || changing.busy;
   return (
-    <Dialog title={text('actions.deeds.done')} onClose={onClose}>
-      <DialogBody className="flex flex-col gap-2">
+    <Dialog sheet title={text('actions.deeds.done')} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-4 [&>section]:mt-0">
         <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
         <PhotoPair action={action} upload={upload} />
         <TextArea
@@ -43,6 +43,11 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
           onChange={({ target }) => setComment(target.value)}
         />
         {changing.met && <MetChange met={changing.met} busy={isBusy} />}
+        {upload.problem && (
+          <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
+            {text(`actions.photos.${upload.problem}`)}
+          </p>
+        )}
         <FormError error={error ?? changing.error ?? upload.error} />
       </DialogBody>
       <DialogFoot>

@@ -9,7 +9,7 @@ const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184', viewer: 'sm:max-w
 /** What every dialog over a page stands before. */
 export const SCRIM = 'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-starting-style:opacity-0';
 
-/** A dialog over the page. It is open as long as it is drawn; on a phone it takes the whole window. */
+/** A dialog over the page. It is open as long as it is drawn; on a phone it takes the whole window, or is a sheet from below. */
 export function Dialog({
   title,
   description,
@@ -17,6 +17,7 @@ export function Dialog({
   width = 'normal',
   initialFocus,
   passing = false,
+  sheet = false,
   onClose,
   children,
 }: {
@@ -29,6 +30,8 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>;
   /** Gives way to another dialog, and must not hand the focus back to the page when it goes. */
   passing?: boolean;
+  /** On a phone it is only as high as what it holds. */
+  sheet?: boolean;
   onClose: () => void;
   /** The body, and the foot: a `DialogBody` and a `DialogFoot`, or a form of both. */
   children: ReactNode;
@@ -39,14 +42,16 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={SCRIM} />
-        <Base.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center sm:p-4">
+        {/* A sheet leaves what is beneath it in view, also where that is a dialog. */}
+        <Base.Backdrop className={SCRIM} forceRender={sheet} />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-4">
           <Base.Popup
             ref={popup}
             initialFocus={initialFocus ?? firstInput}
             {...(passing && { finalFocus: false })}
-            className={`flex max-h-full w-full flex-col overflow-hidden bg-card shadow-2 outline-none max-sm:h-full sm:max-h-[min(100%,44rem)] sm:rounded-xl sm:border sm:border-line ${WIDTHS[width]} transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0`}
+            className={`flex max-h-full w-full flex-col overflow-hidden bg-card shadow-2 outline-none ${sheet ? 'max-sm:max-h-[calc(100dvh-4rem)] max-sm:rounded-t-2xl' : 'max-sm:h-full'} sm:max-h-[min(100%,44rem)] sm:rounded-xl sm:border sm:border-line ${WIDTHS[width]} transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0`}
           >
+            {sheet && <span className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-2 sm:hidden" aria-hidden />}
             <div className="flex shrink-0 items-center gap-3 border-b border-line py-4 pr-3 pl-5">
               {picture}
               <div className="min-w-0 flex-1">

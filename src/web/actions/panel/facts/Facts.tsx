@@ -20,7 +20,7 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
   const { imageOf } = useStores();
   const { store_id: store, survey_id: survey, created, created_by: maker, due, overdue } = action;
   return (
-    <dl className="mt-4 flex flex-col">
+    <dl className="mt-4 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] items-center gap-x-3">
       <Fact name={text('actions.columns.store')}>
         <StoreImage image={imageOf(store)} />
         <span className="truncate">{action.store_name}</span>
@@ -60,9 +60,9 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-9 items-center gap-3">
-      <dt className="w-20 shrink-0 text-fg-2">{name}</dt>
-      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children}</dd>
+    <div className="contents">
+      <dt className="text-fg-2">{name}</dt>
+      <dd className="flex min-h-9 min-w-0 flex-wrap items-center gap-2">{children}</dd>
     </div>
   );
 }

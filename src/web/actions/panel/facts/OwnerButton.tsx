@@ -46,7 +46,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
         chosen={{ id, name: shown }}
         placeholder={shown}
         onChoose={choose}
-        className={owner ? 'max-w-full' : '-ml-2 max-w-full'}
+        className="-ml-2 max-w-full"
       />
       {owner?.userid === null && owner.email !== null && (
         <span className="truncate text-xs text-fg-2">{owner.email}</span>
