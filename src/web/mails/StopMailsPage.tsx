@@ -7,6 +7,7 @@ import { useText } from '../i18n/useText.ts';
 import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
 
@@ -31,14 +32,18 @@ export function StopMailsPage() {
       </AccountLayout>
     );
   }
+  // There is nothing to press again: its link is of an account that is gone, or was cut on its way.
+  const isGone = error?.code === 'not_found';
   return (
     <AccountLayout>
       <AccountCard title={text(`mailChoice.stop.${kind}Title`)} lead={text(`mailChoice.stop.${kind}Lead`)}>
         <div className="flex flex-col gap-4">
-          <FormError error={error} />
-          <Button look="filled" busy={busy} className={CARD_BUTTON} onClick={() => void stop()}>
-            {text('mailChoice.stop.do')}
-          </Button>
+          {isGone ? <Alert tone="warn">{text('mailChoice.stop.gone')}</Alert> : <FormError error={error} />}
+          {!isGone && (
+            <Button look="filled" busy={busy} className={CARD_BUTTON} onClick={() => void stop()}>
+              {text('mailChoice.stop.do')}
+            </Button>
+          )}
           <BackLink />
         </div>
       </AccountCard>
