@@ -115,7 +115,9 @@ function form({ status }: LinkedAction, { translate }: Reader, { name, text }: T
     /></label>
     <div class="buttons">
       ${status !== 'done' && markup`<button name="do" value="done">${translate('linked.action.done')}</button>`}
-      <button name="do" value="say" class="plain">${translate('linked.action.send')}</button>
+      <button name="do" value="say" class="plain">
+        ${translate(status === 'done' ? 'linked.action.sendMore' : 'linked.action.send')}
+      </button>
     </div>
   </form>`;
 }

@@ -32,6 +32,7 @@ h3{font-size:16px;line-height:22px;font-weight:600}
 .facts{margin-top:12px}
 .facts dt{color:#4c5953;font-size:14px}
 .facts dd{margin-bottom:8px}
+.facts dd:last-child{margin-bottom:0}
 .said{white-space:pre-line}
 .alert{border:1px solid #b3261e;border-radius:8px;background:#fbe9e7;color:#8d1d17;padding:12px 16px;margin-bottom:16px}
 .thanks{border:1px solid #12703f;border-radius:8px;background:#e4f3ea;color:#0d5530;padding:12px 16px;margin-bottom:16px}
@@ -84,6 +85,11 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .course polyline{stroke:#0f6048;stroke-width:2;stroke-linejoin:round}
 .course circle{fill:#0f6048}
 .paper{display:none}
+@media (max-width:480px){
+.languages{display:flex;flex-wrap:wrap;justify-content:space-between;width:100%;font-size:13px;margin-top:4px}
+.languages a,.languages b{padding:0;margin:0}
+.buttons button{width:100%;margin-right:0}
+}
 @media (min-width:700px){
 .four,.pair{display:flex;flex-wrap:wrap;margin:0 -8px}
 .four>.card,.pair>.card,.column{flex:1 1 40%;min-width:0;margin-left:8px;margin-right:8px}
