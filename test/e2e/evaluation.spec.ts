@@ -16,7 +16,7 @@ test('stores of a group are compared with all others, and the address draws it a
   await page.getByLabel('First day with the change').fill(began);
   await page.getByLabel('First day with the change').press('Enter');
   const answer = page.getByRole('region', { name: 'What was found' });
-  await expect(answer).toContainText(/95 % interval/);
+  await expect(answer).toContainText(/95\s% interval/);
   await expect(answer.getByText(/^Stores with it (?:rose|fell|changed)/)).toBeVisible();
   await expectAccessible(page);
 

@@ -82,7 +82,7 @@ test('below three stores a side it tells no interval', async () => {
   answer(readEffect, { resultData: few });
   await openConsole(ADDRESS);
   await screen.findByText('Too few stores to tell');
-  expect(screen.queryByText(/95 % interval \+/)).toBeNull();
+  expect(screen.queryByText(/95\s% interval \+/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Where the difference lies' })).toBeNull();
 });
 

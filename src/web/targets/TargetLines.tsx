@@ -4,9 +4,9 @@ import { MARGIN, scoreScale, type Size } from '../charts/shapes/plot.ts';
 export type ChartTarget = { words: string; score: number; color: string };
 
 /** A label takes so much, in pixels: one nearer to the label above it stands beneath its line. */
-const LABEL_HEIGHT = 14;
-const ABOVE = -5;
-const BENEATH = 13;
+const LABEL_HEIGHT = 18;
+const ABOVE = -7;
+const BENEATH = 15;
 
 /** Dashed lines over the marks of a chart, each with its words. */
 export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]; size: Size }) {
@@ -22,7 +22,7 @@ export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]
     return (
       <g key={words} className="chart-late">
         <line x1={MARGIN.left} x2={right} y1={at} y2={at} stroke={color} strokeWidth={1.5} strokeDasharray="7 4" />
-        <text x={right} y={label} textAnchor="end" className="chart-label chart-halo">
+        <text x={right} y={label} textAnchor="end" className="chart-label chart-plate">
           {words}
         </text>
       </g>

@@ -59,8 +59,10 @@ export function layOutIntervals(
   { names, before, after }: Columns,
 ): IntervalShape {
   const name = ICON + widest(names);
-  const needed = name + PLOT_LEAST + [...before, ...after].reduce((sum, texts) => sum + widest(texts), 0);
-  const narrow = width < Math.max(NARROW, needed);
+  const least = name + PLOT_LEAST + widthOfAll(before);
+  // Where there is nearly room, the last columns are left to the table of the figures.
+  const kept = after.filter((_texts, at) => least + widthOfAll(after.slice(0, at + 1)) <= width);
+  const narrow = width < Math.max(NARROW, least + widthOfAll(after.slice(0, 1)));
   const rowHeight = narrow ? ROW.narrow : ROW.wide;
   const size = { width, height: HEAD + rows * rowHeight + FOOT };
   const edge = 8;
@@ -82,7 +84,7 @@ export function layOutIntervals(
     };
   }
   const ends = endsOf(name, before);
-  const afterWidth = after.reduce((sum, texts) => sum + widest(texts), 0);
+  const afterWidth = widthOfAll(kept);
   const plot = { from: (ends.at(-1) ?? name) + 28, to: width - edge - afterWidth - 20 };
   const middle = (row: number) => HEAD + (row + 0.5) * rowHeight;
   return {
@@ -92,11 +94,15 @@ export function layOutIntervals(
     plot,
     top: HEAD,
     before: ends,
-    after: endsOf(width - edge - afterWidth, after),
+    after: [...endsOf(width - edge - afterWidth, kept), ...after.slice(kept.length).map(() => null)],
     x: scaleOf(axis, plot.from, plot.to),
     words: middle,
     marks: middle,
   };
+}
+
+function widthOfAll(columns: readonly (readonly string[])[]): number {
+  return columns.reduce((sum, texts) => sum + widest(texts), 0);
 }
 
 /** The right ends of columns beside each other. */

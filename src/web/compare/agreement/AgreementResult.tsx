@@ -55,7 +55,7 @@ function Result({ filter }: { filter: AgreementFilter }) {
         </p>
       )}
       <AgreementStrip agreement={agreement} />
-      <div className={telling ? 'grid gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]' : 'contents'}>
+      <div className={telling ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
         {telling && <CategoryCard shown={shown} />}
         <BlandAltmanCard agreement={agreement} />
       </div>

@@ -15,6 +15,7 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
   const figures = useFigures();
   const rows = ARMS.map((arm) => ({ arm, ...effect.arms[arm], audits: auditsOf(effect, arm) }));
   const [own, others] = rows;
+  const rose = (own?.change ?? 0) > (others?.change ?? 0);
   const value = (of: number | null) => (of === null ? '–' : figures.points(of));
   return (
     <>
@@ -46,7 +47,7 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
               </th>
               <td className={`${CELL} text-fg-2`}>{difference(figures, own?.before, others?.before)}</td>
               <td className={CELL}>{difference(figures, own?.after, others?.after)}</td>
-              <td className={`${CELL} font-semibold text-accent`}>
+              <td className={`${CELL} font-semibold ${rose ? 'text-accent' : ''}`}>
                 {difference(figures, own?.change, others?.change)}
               </td>
             </tr>

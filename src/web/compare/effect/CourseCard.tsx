@@ -23,6 +23,7 @@ export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: 
   const { effect, names, scale, days } = drawn;
   const value = useCourseValue(scale);
   const months = useMemo(() => courseOf(effect.months, scale), [effect, scale]);
+  const hasBands = months.some((month) => ARMS.some((arm) => typeof month[arm]?.low === 'number'));
   const title = text(`compare.course.${scale}`);
   const rows = months.toReversed().map((month) => ({
     name: format.month(`${month.month}-01`),
@@ -50,7 +51,7 @@ export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: 
           {ARMS.map((arm) => (
             <ArmName key={arm} arm={arm} name={names[arm]} />
           ))}
-          <span>{text('compare.course.note')}</span>
+          <span>{text(hasBands ? 'compare.course.note' : 'compare.course.noteFew')}</span>
           <SegmentedControl
             label={text('compare.course.scale')}
             options={SCALES.map((each) => ({ value: each, text: text(`compare.course.scales.${each}`) }))}

@@ -146,7 +146,7 @@ function CourseRules({ shape, width, scale }: { shape: CourseShape; width: numbe
 }
 
 /** The room of a month's name at the foot, in pixels. */
-const MONTH_ROOM = 84;
+const MONTH_ROOM = 64;
 
 function MonthTicks({
   months,
@@ -162,9 +162,12 @@ function MonthTicks({
   const format = useFormat();
   const every = Math.max(1, Math.ceil((months.length * MONTH_ROOM) / width));
   const last = months.length - 1;
+  const isShown = (index: number) => (last - index) % every === 0;
+  // A year is said where it begins.
+  const isNew = (index: number) => months[index]?.month.slice(0, 4) !== months[index - every]?.month.slice(0, 4);
   return months.map(
     ({ month }, index) =>
-      (last - index) % every === 0 && (
+      isShown(index) && (
         <text
           key={month}
           x={shape.x(index)}
@@ -173,7 +176,7 @@ function MonthTicks({
           textAnchor={index === last && last > 0 ? 'end' : 'middle'}
           className="chart-tick"
         >
-          {format.month(`${month}-01`)}
+          {isNew(index) ? format.month(`${month}-01`) : format.monthName(`${month}-01`)}
         </text>
       ),
   );

@@ -15,8 +15,12 @@ export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
   const text = useText();
   const figures = useFigures();
   const [shown, setShown] = useState(ROWS_FIRST);
-  const side = ({ n, mean }: { n: number; mean: number }) =>
-    text('compare.stores.side', { mean: figures.points(mean), count: n });
+  const side = ({ n, mean }: { n: number; mean: number }) => (
+    <>
+      {figures.points(mean)}
+      <span className="block text-xs text-fg-2">{text('compare.stores.audits', { count: n })}</span>
+    </>
+  );
   const rows = [
     ...effect.left_out.map(({ store_id: key, store_name: store, why }) => ({
       key,
@@ -51,7 +55,7 @@ function StoreName({ name, note }: { name: string; note: string }) {
   return (
     <span className="block py-1.5">
       {name}
-      <span className="block text-xs text-fg-2">{note}</span>
+      {note !== name && <span className="block text-xs text-fg-2">{note}</span>}
     </span>
   );
 }

@@ -63,8 +63,11 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
         {overdue ? (
           <StoreImage image={thumbnail(store?.image ?? null)} className="size-10 rounded-lg" />
         ) : (
-          <span className={`num w-12 shrink-0 text-center text-xs ${day === today ? 'text-accent' : 'text-fg-2'}`}>
-            {format.weekday(day)}
+          <span className={`num w-13 shrink-0 text-center text-xs ${day === today ? 'text-accent' : 'text-fg-2'}`}>
+            <span className="block">{format.weekdayName(day)}</span>
+            <span className={`block font-semibold whitespace-nowrap ${day === today ? '' : 'text-fg'}`}>
+              {format.shortDay(day)}
+            </span>
           </span>
         )}
         <span className="min-w-0 flex-1">

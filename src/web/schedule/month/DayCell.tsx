@@ -28,7 +28,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
   const { visits = [], count = 0 } = found ?? {};
   const more = count - visits.length;
   const first = Number(day.slice(8)) === 1 || opens;
-  const number = first ? format.shortDay(day) : format.number(Number(day.slice(8)));
+  const number = format.number(Number(day.slice(8)));
   return (
     <td
       {...moving?.place(day)}
@@ -39,7 +39,14 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
           className={`num grid h-6 min-w-5 place-items-center text-xs ${today ? 'rounded-md bg-accent px-1.5 font-semibold text-on-accent' : outside ? 'text-fg-3' : 'font-medium'}`}
           {...(today && { 'aria-current': 'date' as const })}
         >
-          {number}
+          {first ? (
+            <>
+              <span className="max-sm:hidden">{format.shortDay(day)}</span>
+              <span className="sm:hidden">{number}</span>
+            </>
+          ) : (
+            number
+          )}
         </span>
         {today && <span className="truncate text-xs text-fg-2 max-lg:hidden">{text('schedule.today')}</span>}
       </p>

@@ -8,25 +8,38 @@ import { FigureTable } from '../../../charts/FigureTable.tsx';
 export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
   const text = useText();
   const figures = useFigures();
-  const interval = (low: number | null, high: number | null, format: (value: number) => string) =>
-    low === null || high === null ? '–' : text('compare.fromTo', { low: format(low), high: format(high) });
+  const between = (value: number | null, ends: readonly (number | null)[], format: (value: number) => string) => {
+    const [low = null, high = null] = ends;
+    if (value === null) return '–';
+    return (
+      <>
+        {format(value)}
+        {low !== null && high !== null && (
+          <span className="block text-xs text-fg-2">
+            {text('compare.fromTo', { low: format(low), high: format(high) })}
+          </span>
+        )}
+      </>
+    );
+  };
   return (
     <Card title={text('agreement.scores.title')} note={text('agreement.scores.note')}>
       <FigureTable
         className="mt-2"
         label={text('agreement.scores.title')}
-        columns={(['score', 'pairs', 'icc', 'interval', 'bias', 'limits'] as const).map((column) =>
-          text(`agreement.scores.${column}`),
-        )}
+        columns={[
+          text('agreement.scores.score'),
+          text('agreement.scores.pairs'),
+          `${text('agreement.scores.icc')}, ${text('agreement.scores.interval')}`,
+          `${text('agreement.scores.bias')}, ${text('agreement.scores.limits')}`,
+        ]}
         rows={agreement.scores.map(({ area, pairs, icc, icc_low: low, icc_high: high, bias, lower, upper }) => ({
           key: area,
-          name: area === 'overall' ? <b className="font-semibold">{areaNames[area]}</b> : areaNames[area],
+          name: <span className={`block py-1.5 ${area === 'overall' ? 'font-semibold' : ''}`}>{areaNames[area]}</span>,
           cells: [
             figures.number(pairs),
-            icc === null ? '–' : figures.coefficient(icc),
-            interval(low, high, figures.coefficient),
-            figures.signed(bias),
-            interval(lower, upper, figures.signed),
+            between(icc, [low, high], figures.coefficient),
+            between(bias, [lower, upper], figures.signed),
           ],
         }))}
       />
