@@ -88,7 +88,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   await expectAccessible(page);
 
   await page.goto('/profile');
-  await expect(page.getByText('last seen today · 1 audit sent')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'last seen today · 1 audit sent' })).toBeVisible();
   await page.getByRole('button', { name: /^Disconnect Journey phone/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('heading', { name: 'No phones connected' })).toBeVisible();

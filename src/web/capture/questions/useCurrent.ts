@@ -7,6 +7,9 @@ import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
 
+/** A second tap on an answer within so long is the same tap, by a hand that shakes: it does not take the answer back, in ms. */
+const DOUBLE_TAP_MS = 400;
+
 /** The question that the keys answer. */
 export type Current = {
   id: string | undefined;
@@ -42,11 +45,16 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
     },
     [list],
   );
+  const last = useRef<{ id: string; given: Answer; at: number }>({ id: '', given: '', at: 0 });
   const answer = useCallback(
     (answered: string, given: Answer, kept = false) => {
+      const now = performance.now();
+      const { id: lastId, given: lastGiven, at } = last.current;
+      if (lastId === answered && now - at < DOUBLE_TAP_MS && (given.length === 0 || given === lastGiven)) return;
+      last.current = { id: answered, given, at: now };
       tick();
-      changeDraft(surveyId, (now) =>
-        kept && now.answers[answered]?.answer === given ? now : answerQuestion(answered, given)(now),
+      changeDraft(surveyId, (draft) =>
+        kept && draft.answers[answered]?.answer === given ? draft : answerQuestion(answered, given)(draft),
       ).catch(noteFault);
       const next = order.current[order.current.indexOf(answered) + 1];
       if (wide && given.length > 0 && next !== undefined) reach(next);

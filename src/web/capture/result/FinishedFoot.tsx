@@ -9,6 +9,7 @@ import { noteFault } from '../kept/storage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
+import { useSendingHeld } from '../sending/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
 
 /** Where a finished audit stands, and where one goes from here. */
@@ -54,8 +55,10 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
 
 function Said({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
+  const isSignedOut = useSendingHeld() === 'signedOut';
   const { state, photos } = draft;
   if (state === 'sent') return text('capture.result.sent');
+  if (state === 'waiting' && isSignedOut && !away) return text('capture.result.waitingSignedOut');
   if (state === 'waiting' || away) return text('capture.result.waiting');
   if (state !== 'sending' || photos.length === 0) return null;
   return text('capture.queue.photosSent', { sent: sentPhotos(draft), total: photos.length });
