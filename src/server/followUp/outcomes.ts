@@ -8,7 +8,10 @@ export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: re
   return outcomesOf(
     answers.flatMap(([id, answer]) => {
       const question = questions.get(id);
-      return question ? [{ ...question, id, answer }] : [];
+      if (!question) return [];
+      // Field by field: to copy all that is known of a question takes longer than the rest of it.
+      const { category, factor, scoringType, weight } = question;
+      return [{ id, answer, category, factor, scoringType, weight }];
     }),
   );
 }

@@ -66,7 +66,9 @@ function localName(name: string): string {
 
 /** The first child of a name. */
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node?.children.find((child) => child.name === name);
+  // A loop: it is asked for four times an answer.
+  for (const child of node?.children ?? []) if (child.name === name) return child;
+  return undefined;
 }
 
 /** The text of the first child of a name, without white space around it; '' when there is none. */

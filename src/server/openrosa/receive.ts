@@ -13,6 +13,10 @@ import type { Forms } from './versions.ts';
 /** What can't be drawn will not be drawable the next time: the audit must not wait for it on the phone for ever. */
 const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 
+/** How forms are read, loaded with the first of them and kept: to import it again takes a part of each submission's time. */
+const loadSubmission = () => import('./submission.ts');
+let submission: ReturnType<typeof loadSubmission> | undefined;
+
 /** Takes in a submission with the photos that come with it, and answers with what the app shows. */
 export async function receive(
   options: ServeOptions,
@@ -35,7 +39,8 @@ export async function receive(
   const unread: string[] = [];
   await readParts(request, {
     xml: async (xml) => {
-      const { takeIn } = await import('./submission.ts');
+      submission ??= loadSubmission();
+      const { takeIn } = await submission;
       taken = await takeIn(context, { forms, words: options.words, xml });
       for (const photo of taken.read.photos) announced.set(photo.file, photo);
     },
