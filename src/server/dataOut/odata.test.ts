@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, page, readToken } from '../../../test/support/dataOut/feed.ts';
+import { ask, page, readToken, type Page } from '../../../test/support/dataOut/feed.ts';
 import { filledFeed, NOW } from '../../../test/support/dataOut/filledFeed.ts';
 import { store, survey } from '../../../test/support/factories.ts';
 import { SET_NAMES } from './sets.ts';
@@ -194,4 +194,18 @@ test('an answer has a tag, and is not sent again to who has it', async () => {
   expect([second.status, second.raw]).toEqual([304, '']);
   await store(server.db, { name: 'New' });
   expect((await ask(server, token, '/odata/v4/Stores', {}, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('what takes longer than ten seconds is ended, and said to be too costly', { timeout: 30_000 }, async () => {
+  // As if the statement worked on: it waits for a table that another holds.
+  const holder = await server.pool.connect();
+  try {
+    await holder.query('begin; lock table surveys in access exclusive mode');
+    const { status, raw } = await ask(server, token, '/odata/v4/Surveys');
+    expect([status, (JSON.parse(raw) as Page).error?.code]).toEqual([400, 'TooCostly']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await ask(server, token, '/odata/v4/Surveys')).status).toBe(200);
 });

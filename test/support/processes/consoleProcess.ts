@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { packageRoot } from '../../../src/server/files/packageRoot.ts';
+import type { Cgroup } from './cgroup.ts';
 
 /** The console as a process of its own, on a free port. */
 export type ConsoleProcess = {
@@ -21,11 +22,21 @@ const ENTRIES = {
   npmStart: ['scripts/start.mjs'],
 };
 
-type Given = { dataDir: string; env?: Record<string, string | undefined>; from?: keyof typeof ENTRIES };
+type Given = {
+  dataDir: string;
+  env?: Record<string, string | undefined>;
+  from?: keyof typeof ENTRIES;
+  /** It and all that it starts belong to this group. */
+  cgroup?: Cgroup;
+};
 
 /** Starts it and waits until it is ready; when it ends instead, throws what it said. */
-export async function startConsole({ dataDir, env = {}, from = 'sources' }: Given): Promise<ConsoleProcess> {
-  const child = spawn(process.execPath, ENTRIES[from], {
+export async function startConsole({ dataDir, env = {}, from = 'sources', cgroup }: Given): Promise<ConsoleProcess> {
+  const command = [process.execPath, ...ENTRIES[from]];
+  const [program = '', ...args] = cgroup
+    ? ['/bin/sh', '-c', 'echo $$ > "$0" && exec "$@"', cgroup.procs, ...command]
+    : command;
+  const child = spawn(program, args, {
     cwd: path.join(packageRoot),
     env: { ...process.env, PORT: '0', FOURSCORE_DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
