@@ -60,6 +60,7 @@ const BEYOND_THE_SPEC = [
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/backup/list', '/backup/begin', '/backup/download'],
+  ['/backup/restore/about', '/backup/restore/announce', '/backup/restore/cancel', '/backup/restore'],
   ['/calendar/about', '/calendar/add', '/calendar/delete'],
   ['/mails/about', '/mails/update', '/mails/stop'],
   ['/webhook/list', '/webhook/add', '/webhook/update', '/webhook/delete', '/webhook/test', '/webhook/deliveries'],

@@ -49,6 +49,7 @@ export const CHANGE_KINDS = [
   'schedule_changed',
   'schedule_deleted',
   'visit_changed',
+  'backup_restored',
 ] as const;
 
 /** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */

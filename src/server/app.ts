@@ -12,7 +12,7 @@ import { apiTokenHandlers } from './apiTokens/handlers.ts';
 import { assignmentHandlers } from './assignments/handlers.ts';
 import { recordDenied } from './auditLog/access.ts';
 import { auditHandlers } from './auditLog/handlers.ts';
-import { serveBackups } from './backup/daily/console.ts';
+import { serveBackups } from './backup/console.ts';
 import { serveBackupFiles } from './backup/shown/download.ts';
 import { backupHandlers } from './backup/shown/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
@@ -33,7 +33,7 @@ import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
 import { answerBroken } from './http/slow/broken.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/standing/health.ts';
-import { watchSchema } from './http/standing/newerDatabase.ts';
+import { watchDatabase } from './http/standing/database.ts';
 import { answerFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
 import { watchDiskSpace } from './http/standing/diskSpace.ts';
@@ -158,9 +158,10 @@ export async function buildApp({
   const vault = openVault(config);
   const sso = config.sso ? (await import('./sso/provider.ts')).openSso(config.sso, config.publicUrl, clock) : null;
   const limitCalls = callLimiter(database.db);
-  // Of a server's disk only the server knows, and it says so itself. No other process brings an embedded database forward.
-  const closedToChanges =
-    config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : watchSchema(app, database.db);
+  // Of a server's disk only the server knows, and it says so itself.
+  const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
+  const others = watchDatabase({ app, db: database.db, clock });
+  const closedToChanges = () => full() ?? others();
   const options: ServeOptions = {
     db: database.db,
     reader: database.reader,

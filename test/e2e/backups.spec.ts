@@ -1,5 +1,18 @@
-import { stat } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startConsole } from '../support/processes/consoleProcess.ts';
+import {
+  ADMINISTRATOR,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  GROUP_USER,
+  PASSWORD,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 test('an administrator backs up now, sees it restored on trial and called good, and downloads it', async ({ page }) => {
   test.slow();
@@ -21,4 +34,89 @@ test('an administrator backs up now, sees it restored on trial and called good, 
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+});
+
+async function signInAt(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/page/signin`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard*');
+}
+
+test('a backup is restored once everyone was told, and what came after it is gone', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  test.slow();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-restore-'));
+  const running = await startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });
+  const { origin } = running;
+  await signInAt(page, origin, ADMINISTRATOR);
+  await page.goto(`${origin}/settings/backups`);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const rows = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Good: restored and compared', { timeout: 90_000 });
+  await page.goto(`${origin}/store/add`);
+  const adding = page.getByRole('dialog', { name: 'Add store' });
+  await adding.getByLabel('Store name').fill('Journey Corner');
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await expect(adding).toHaveCount(0);
+
+  // The manager is at work on a phone.
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const manager = await context.newPage();
+  await signInAt(manager, origin, GROUP_USER);
+
+  await page.goto(`${origin}/settings/backups`);
+  await rows
+    .last()
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: /^Restore the backup of/ });
+  await expect(dialog.getByRole('row', { name: /Stores/ })).toHaveText('Stores2524');
+  await expect(dialog).toContainText('At work in the last ten minutes: ');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tell everyone' }).click();
+  await expect(dialog).toContainText('Everyone is told.');
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // Whatever the manager asks for tells them, too.
+  await expect(async () => {
+    await manager.reload();
+    await expect(manager.getByText('A backup will be restored soon.')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expectNoSidewaysScroll(manager);
+
+  const words = /‘(.+)’/.exec((await dialog.getByText(/^Type ‘/).textContent()) ?? '')?.[1] ?? '';
+  await dialog.getByRole('textbox').fill(words);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('A restore has begun')).toBeVisible();
+  await expectAccessible(page);
+  // Everyone signs in again, where they are.
+  for (const each of [page, manager]) {
+    await each
+      .getByRole('alertdialog', { name: 'Sign in to go on' })
+      .getByLabel('Password', { exact: true })
+      .fill(PASSWORD, { timeout: 120_000 });
+    await each.keyboard.press('Enter');
+    await expect(each.getByRole('alertdialog')).toHaveCount(0);
+    await expect(each.getByText(/A backup (?:will be|is being) restored/)).toHaveCount(0, { timeout: 15_000 });
+  }
+  await expect(rows.filter({ hasText: /Restored \d/ })).toHaveCount(1);
+  await expect(rows).toHaveCount(2);
+  await page.goto(`${origin}/stores`);
+  await expect(page.getByText('24 stores')).toBeVisible();
+  await expect(page.getByText('Journey Corner')).toHaveCount(0);
+  // What was asked for meanwhile was refused.
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !/status of (?:401|503)/.test(each)));
+  await page.goto('about:blank');
+  await context.close();
+  await running.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
 });

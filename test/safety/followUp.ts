@@ -3,6 +3,9 @@ import { nothing, ofAction, ofStore, RANGE, type Lines } from './lines.ts';
 
 const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as const;
 
+const NO_BACKUP = '999999999999999999';
+const noBackup = { names: 'nothing', input: () => ({ backup_id: NO_BACKUP }) } as const;
+
 /** The lines of the access matrix about what follows an audit, and about backups. */
 export const followUp: Lines<
   'actionLinks' | 'actions' | 'backups' | 'calendar' | 'mails' | 'schedules' | 'shares' | 'targets' | 'visits'
@@ -66,5 +69,10 @@ export const followUp: Lines<
     listBackups: nothing,
     beginBackup: nothing,
     prepareBackup: { names: 'nothing', input: () => ({ backup_id: '1' }) },
+    // None that is there: what is announced would close the console to the other lines.
+    aboutRestore: noBackup,
+    announceRestore: noBackup,
+    cancelRestore: nothing,
+    restoreBackup: { names: 'nothing', input: () => ({ backup_id: NO_BACKUP, words: 'Fourscore' }) },
   },
 };

@@ -19,6 +19,8 @@ export type Call = {
   readonly whenLocked?: true;
   /** May be made by a user who must have a second factor and has none yet: the call sets one up, or signs out. */
   readonly whenUnprotected?: true;
+  /** May be made while a restore is announced, for which other changes wait. */
+  readonly whenAnnounced?: true;
   /** How often one person may make this call in a minute, where that is less than what holds for all calls together. */
   readonly limit?: number;
   /** Who may call. There is no default, so the choice can't be forgotten. */

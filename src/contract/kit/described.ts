@@ -54,6 +54,10 @@ export const described: {
     listBackups: { summary: 'The backups, with how they are kept.', tokens: [] },
     beginBackup: { summary: 'Begins a backup.', tokens: [] },
     prepareBackup: { summary: 'Says where a backup can be had for five minutes.', tokens: [] },
+    aboutRestore: { summary: 'What would be lost if a backup were restored.', tokens: [] },
+    announceRestore: { summary: 'Tells everyone that a backup will be restored; changes wait.', tokens: [] },
+    cancelRestore: { summary: 'Calls off a restore that was announced.', tokens: [] },
+    restoreBackup: { summary: 'Begins to put a backup in place of everything.', tokens: [] },
   },
   webhooks: {
     listWebhooks: { summary: 'The webhooks, with what became of their latest message.', tokens: [] },

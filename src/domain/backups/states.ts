@@ -21,6 +21,8 @@ export const BACKUP_FAULTS = [
   'wrong_key',
   'missing',
   'interrupted',
+  'other_key',
+  'signed_out',
   'unknown',
 ] as const;
 

@@ -46,6 +46,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/api/deleterequest/reason',
     '/apitoken/list',
     '/backup/list',
+    '/backup/restore/about',
     '/calendar/about',
     '/client/failure',
     '/mails/about',

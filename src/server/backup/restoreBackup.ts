@@ -53,9 +53,12 @@ export async function restoreChecked(
     replace = false,
     advance,
     isServed = false,
+    finish,
   }: Options & {
     /** The consoles on the database are closed, and know that it is replaced. */
     isServed?: boolean;
+    /** What belongs to the restored rows, in the same transaction; what fails there takes it back. */
+    finish?: (client: Client) => Promise<void>;
   } = {},
 ): Promise<Restored> {
   const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
@@ -70,7 +73,7 @@ export async function restoreChecked(
     const added: string[] = [];
     try {
       const { key, first } = await putImages(archive, { manifest, images, before, added });
-      await putRows(client, { manifest, archive, first, before, replace });
+      await putRows(client, { manifest, archive, first, before, replace, finish });
       await client.query('analyze');
       return { manifest, lost, key };
     } catch (error) {
@@ -139,9 +142,10 @@ type Rows = {
   /** The images that were there before. */
   before: ReadonlySet<string>;
   replace: boolean;
+  finish: ((client: Client) => Promise<void>) | undefined;
 };
 
-async function putRows(client: Client, { manifest, archive, first, before, replace }: Rows): Promise<void> {
+async function putRows(client: Client, { manifest, archive, first, before, replace, finish }: Rows): Promise<void> {
   await client.query('begin');
   try {
     // A start that migrates waits until the end, and finds the restored schema.
@@ -165,6 +169,7 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     await recallBackups(client);
     for (const role of readers) await openViews(client, role);
     await forgetLater(client, before);
+    await finish?.(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

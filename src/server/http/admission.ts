@@ -25,7 +25,7 @@ export async function admit(
     request.viewerId = viewer?.userId ?? null;
     // Counted first: what is denied costs something, too.
     const closed = storesMore(call) ? closedToChanges() : null;
-    if (closed) throw new Refusal(closed);
+    if (closed && !(closed === 'restore_announced' && call.whenAnnounced)) throw new Refusal(closed);
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
     const denied = accessDenied(call, viewer);
     if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);

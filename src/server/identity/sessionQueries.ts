@@ -1,3 +1,4 @@
+import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Db } from '../db/schema.ts';
 import { SESSION_LIFE } from './viewer.ts';
 
@@ -106,4 +107,16 @@ export function deleteDeadSessions(db: Db, before: Date) {
 /** Locks a session from now on, or unlocks it with null. */
 export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
   return db.updateTable('sessions').set({ locked_at: lockedAt }).where('id', '=', sessionId).execute();
+}
+
+/** Whether a session is alive and an administrator's. */
+export async function isAdministratorsSession(db: Db, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('users.user_type', '<>', GROUP_USER)
+    .select('sessions.id')
+    .executeTakeFirst();
+  return found !== undefined;
 }

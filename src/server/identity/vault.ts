@@ -25,7 +25,8 @@ export function openVault(config: VaultConfig): Vault {
   let known: Keys | undefined;
 
   async function keysFor(db: Db, makeIfMissing: boolean): Promise<Keys> {
-    if (known) return known;
+    // A backup that took the database's place may know of no key yet: who seals tells it.
+    if (known && !makeIfMissing) return known;
     const secret = await (config.secretKey ?? (makeIfMissing ? makeServerSecret(config) : readServerSecret(config)));
     if (secret === undefined) throw new Refusal('key_differs');
     const keys = keysOf(secret);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../domain/instrument.ts';
+import { keyOf, onReplaced } from '../db/replacing/forget.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { selectActiveVersion, selectContent } from './queries.ts';
@@ -88,10 +89,15 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
   };
 }
 
-/** A transaction is another object than the database it runs on; both share the executor's adapter. */
 function cacheOf(db: Db): Known {
-  const key = db.getExecutor().adapter;
-  const known = installed.get(key) ?? { versions: new Map(), active: null };
+  const key = keyOf(db);
+  const there = installed.get(key);
+  if (there) return there;
+  const known: Known = { versions: new Map(), active: null };
   installed.set(key, known);
+  onReplaced(db, () => {
+    known.versions.clear();
+    known.active = null;
+  });
   return known;
 }

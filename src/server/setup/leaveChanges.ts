@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
 import { ALL_TABLES } from '../backup/tables.ts';
 import type { Db } from '../db/schema.ts';
 import { noteDemoLeft } from '../demo/queries.ts';
@@ -22,18 +21,6 @@ export async function holdWriters(db: Db): Promise<void> {
   // A backup takes its time.
   await sql`set local idle_in_transaction_session_timeout to 0`.execute(db);
   await sql`lock table ${sql.raw(ALL_TABLES.join(', '))} in exclusive mode`.execute(db);
-}
-
-/** Whether a session is alive and an administrator's. */
-export async function isAdministratorsSession(db: Db, sessionId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', sessionId)
-    .where('users.user_type', '<>', GROUP_USER)
-    .select('sessions.id')
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** How much the organisation has. */

@@ -11,7 +11,8 @@ import { isDemo } from '../demo/queries.ts';
 import type { Handler, HandlersOf } from '../http/serve.ts';
 import { Refusal } from '../refusal.ts';
 import { makeSetupKey } from './key.ts';
-import { emptyDatabase, forgetImages, holdWriters, isAdministratorsSession, selectHeld } from './leaveChanges.ts';
+import { isAdministratorsSession } from '../identity/sessionQueries.ts';
+import { emptyDatabase, forgetImages, holdWriters, selectHeld } from './leaveChanges.ts';
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'migrateDatabaseUrl'>>;
 

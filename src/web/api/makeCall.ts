@@ -6,6 +6,7 @@ import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { earlyAnswer } from './earlyCalls.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
+import { noteRestore } from './restoreNotice.ts';
 
 /** A server that is busy says when to ask again; it is asked at most so often. */
 const BUSY_TRIES = 3;
@@ -61,6 +62,7 @@ export async function makeCallOnce<C extends Call>(
     response = await send(call, input, token, signal);
   }
   noteTimeZone(response);
+  noteRestore(response);
   const envelope = await readEnvelope(response);
   if (response.ok && envelope['type'] === true) return envelope as ReplyOf<C>;
   throw new CallError({

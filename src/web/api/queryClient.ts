@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
+import { onReplaced } from './restoreNotice.ts';
 import { noteFailure, noteFormFailure } from './reportFailure.ts';
 
 /** How long an answer counts as fresh, in milliseconds: one screen asks for the same thing in several places. */
@@ -9,7 +10,7 @@ const UNREACHABLE_TRIES = 2;
 /** The cache of what the server said. A read that got no answer is tried again; what was refused is not.
  * A query with `meta: { form: true }` reads what a form holds. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => (meta?.['form'] ? noteFormFailure : noteFailure)(error),
     }),
@@ -22,4 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  onReplaced(() => void client.invalidateQueries());
+  return client;
 }

@@ -11,10 +11,10 @@ let reports = 0;
 
 /**
  * Logs a failure where people can find it: in the console and, once signed in, in the server's log (spec section 8). A
- * session that ended is none: its person is asked to sign in again.
+ * session that ended is none: its person is asked to sign in again. Nor is a restore, which the page tells of.
  */
 export function noteFailure(error: unknown): void {
-  if (error instanceof CallError && error.status === 401) return;
+  if (error instanceof CallError && (error.status === 401 || error.code === 'being_restored')) return;
   console.error(error);
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   report(message, error instanceof CallError ? error.requestId : null);

@@ -1,4 +1,13 @@
-import { Archive, CircleCheck, CircleDashed, Download, Loader, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  CircleCheck,
+  CircleDashed,
+  Download,
+  History,
+  Loader,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { prepareBackup } from '../../contract/access/backups.ts';
 import { FETCHED_STATES, isUnderWay, type BackupState } from '../../domain/backups/states.ts';
 import { useSend } from '../api/useSend.ts';
@@ -17,8 +26,14 @@ const SIGNS: Record<BackupState, [LucideIcon, string]> = {
   written: [CircleDashed, 'text-fg-3'],
 };
 
-/** A backup: when it was made, what became of it, how large it is and what it holds, and the way to fetch it. */
-export function BackupRow({ backup }: { backup: Backup }) {
+type BackupRowProps = {
+  backup: Backup;
+  /** Undefined while a restore goes on. */
+  onRestore: (() => void) | undefined;
+};
+
+/** A backup: when it was made, what became of it, how large it is and what it holds, and the ways to fetch and restore it. */
+export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const text = useText();
   const format = useFormat();
   const { made, file, state, bytes, sealed, surveys, stores, people, images } = backup;
@@ -43,9 +58,10 @@ export function BackupRow({ backup }: { backup: Backup }) {
           <p className="mt-0.5 text-xs text-fg-3 wrap-anywhere">
             {file} · <By backup={backup} />
           </p>
+          <Restored backup={backup} />
         </div>
       </div>
-      {FETCHED_STATES.includes(state) && <Fetch backup={backup} />}
+      {FETCHED_STATES.includes(state) && <Fetch backup={backup} onRestore={onRestore} />}
     </li>
   );
 }
@@ -79,7 +95,21 @@ function By({ backup: { by, asked_by: name } }: { backup: Backup }) {
   return name === null ? text('backups.by.gone') : text('backups.by.person', { name });
 }
 
-function Fetch({ backup: { backup_id: id, made } }: { backup: Backup }) {
+/** When it was restored last, or why it was not. */
+function Restored({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
+  const text = useText();
+  const format = useFormat();
+  if (fault === null && restored === null) return null;
+  return (
+    <p className="mt-0.5 text-xs text-fg-2">
+      {fault === null
+        ? text('backups.restored', { date: format.dayTime(restored ?? '') })
+        : text('backups.notRestored', { why: text(`backups.faults.${fault}`) })}
+    </p>
+  );
+}
+
+function Fetch({ backup: { backup_id: id, made, state }, onRestore }: BackupRowProps) {
   const text = useText();
   const format = useFormat();
   const { send, busy, error } = useSend(prepareBackup);
@@ -93,15 +123,26 @@ function Fetch({ backup: { backup_id: id, made } }: { backup: Backup }) {
 
   return (
     <>
-      <Button
-        onClick={() => void fetchIt().catch(() => undefined)}
-        disabled={busy}
-        aria-label={text('backups.downloadOf', { date: format.dayTime(made) })}
-        className="max-sm:h-10"
-      >
-        <Download className="size-4" aria-hidden />
-        {text(busy ? 'backups.preparing' : 'backups.download')}
-      </Button>
+      <div className="flex gap-2 max-sm:*:h-10 max-sm:*:flex-1">
+        <Button
+          onClick={() => void fetchIt().catch(() => undefined)}
+          disabled={busy}
+          aria-label={text('backups.downloadOf', { date: format.dayTime(made) })}
+        >
+          <Download className="size-4" aria-hidden />
+          {text(busy ? 'backups.preparing' : 'backups.download')}
+        </Button>
+        {state === 'good' && (
+          <Button
+            onClick={onRestore}
+            disabled={!onRestore}
+            aria-label={text('backups.restoring.of', { date: format.dayTime(made) })}
+          >
+            <History className="size-4" aria-hidden />
+            {text('backups.restoring.act')}
+          </Button>
+        )}
+      </div>
       {error && (
         <div className="sm:col-span-2">
           <FormError error={error} />

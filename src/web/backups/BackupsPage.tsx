@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { beginBackup, listBackups } from '../../contract/access/backups.ts';
 import { isUnderWay } from '../../domain/backups/states.ts';
 import { readOptions } from '../api/useCall.ts';
@@ -11,9 +12,12 @@ import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormError } from '../ui/FormError.tsx';
+import type { Backup, Restore } from './backup.ts';
 import { BackupRow } from './BackupRow.tsx';
 import { KeptCard } from './KeptCard.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { RestoreStanding } from './RestoreStanding.tsx';
 
 /** How often the list is read anew while a backup is under way, in ms. */
 const LOOK_EVERY_MS = 1_500;
@@ -25,7 +29,7 @@ export function BackupsPage() {
     ...readOptions(listBackups, {}),
     throwOnError: (_error, query) => !query.state.data,
     refetchInterval: ({ state }) =>
-      state.data?.resultData.some((each) => isUnderWay(each.state)) ? LOOK_EVERY_MS : false,
+      state.data?.restore || state.data?.resultData.some((each) => isUnderWay(each.state)) ? LOOK_EVERY_MS : false,
   });
   const { send, busy, error } = useSend(beginBackup, [listBackups]);
   const backups = data?.resultData ?? [];
@@ -39,7 +43,7 @@ export function BackupsPage() {
         action={
           <Button
             onClick={() => void send({}).catch(() => undefined)}
-            disabled={running || !data}
+            disabled={running || data?.restore !== null}
             className="max-sm:h-10 max-sm:w-full"
           >
             <Archive className="size-4" aria-hidden />
@@ -48,6 +52,7 @@ export function BackupsPage() {
         }
       />
       {error && <FormError error={error} />}
+      {data?.restore && <RestoreStanding restore={data.restore} />}
       {data?.kept.overdue && (
         <Alert tone="warn" title={text('backups.overdue')}>
           {text('backups.overdueLead')}
@@ -55,19 +60,41 @@ export function BackupsPage() {
       )}
       {data && <KeptCard kept={data.kept} />}
       <output className="num min-h-5 text-fg-2">{data && text('backups.count', { count: backups.length })}</output>
+      <BackupList backups={data?.resultData} restore={data?.restore ?? null} />
+      {data && <RestoreCard />}
+    </div>
+  );
+}
+
+type BackupListProps = { backups: readonly Backup[] | undefined; restore: Restore | null };
+
+function BackupList({ backups, restore }: BackupListProps) {
+  const text = useText();
+  const [asked, setAsked] = useState<Backup | null>(null);
+  const isRestoring = restore !== null && restore.phase !== 'announced';
+  return (
+    <>
       <ListBody
-        reply={data && { count: backups.length }}
+        reply={backups && { backups, count: backups.length }}
         empty={{ icon: Archive, title: text('backups.none'), lead: text('backups.noneLead'), onClear: null }}
       >
-        {() => (
+        {(reply) => (
           <ul aria-label={text('backups.title')} className="card divide-y divide-line">
-            {backups.map((backup) => (
-              <BackupRow key={backup.backup_id} backup={backup} />
+            {reply.backups.map((backup) => (
+              <BackupRow
+                key={backup.backup_id}
+                backup={backup}
+                onRestore={isRestoring ? undefined : () => setAsked(backup)}
+              />
             ))}
           </ul>
         )}
       </ListBody>
-      {data && <RestoreCard />}
-    </div>
+      {asked && (
+        <Suspense>
+          <RestoreDialog backup={asked} onEnd={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../ui/cards/Card.tsx';
 /** The command that restores one; it is the same in every language. */
 const COMMAND = 'npx fourscore restore FILE --replace';
 
-/** How a backup is restored, and what would be lost: that is done on the server. */
+/** Where a backup is restored: here, or by the command on the server. */
 export function RestoreCard() {
   const text = useText();
   return (

@@ -3,3 +3,4 @@ import type { ReplyOf } from '../../contract/kit/call.ts';
 
 export type Backup = ReplyOf<typeof listBackups>['resultData'][number];
 export type Kept = ReplyOf<typeof listBackups>['kept'];
+export type Restore = NonNullable<ReplyOf<typeof listBackups>['restore']>;

@@ -23,7 +23,7 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useAuthInterrupt();
-  const { away, nothingLoaded } = useAway();
+  const { nothingLoaded } = useAway();
   const { offline } = usePageFacts();
   const { frame } = useShownFacts();
   if (nothingLoaded && !offline) {
@@ -46,7 +46,7 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         {!frame && <Header />}
-        {!frame && <OfflineNotice away={away} />}
+        {!frame && <OfflineNotice />}
         <main
           id={MAIN_ID}
           tabIndex={-1}

@@ -2,7 +2,7 @@ import { backupDay, isBackupOverdue } from '../../../domain/backups/due.ts';
 import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
-import { beginRun, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
+import { beginRun, letGo, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
 import { claimOverdue, selectStanding, type Standing } from './runQueries.ts';
 
 /** How often it is looked whether a backup is due, in ms. */
@@ -78,9 +78,10 @@ export function openBackups(options: BackupOptions): Backups {
 /** Makes a backup, and frees the lock whatever becomes of it. */
 async function toItsEnd(options: BackupOptions, lock: Lock, run: BegunRun, signal: AbortSignal): Promise<void> {
   try {
-    await runBackup(options, lock, run, signal);
+    const { state } = await runBackup(options, lock, run, signal);
+    if (state === 'good') await letGo(options);
   } catch (error) {
-    options.log.warn({ err: error }, 'a backup could not be noted');
+    options.log.warn({ err: error }, 'a backup could not be noted, or old ones not be removed');
   } finally {
     await lock.free();
   }

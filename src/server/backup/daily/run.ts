@@ -44,6 +44,9 @@ const AGAIN_AFTER_MS = 3_600_000;
 /** A backup that could not be checked is kept for so long, in ms: it may be good. */
 const UNCHECKED_KEPT_MS = 7 * 24 * 3_600_000;
 
+/** Whatever was made within so long stays, in ms. */
+const YOUNG_MS = 24 * 3_600_000;
+
 /** So long the list tells of one that failed, in ms. */
 const FAILED_KNOWN_MS = 30 * 24 * 3_600_000;
 
@@ -68,13 +71,15 @@ export async function beginRun({ db, sealKey, clock }: BackupOptions, { day, ask
   return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, askedBy })) };
 }
 
-/** Makes a backup and checks it. It ends as a row of the list, whatever becomes of it. Gives whether it is good. */
+type Ended = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
+
+/** Makes a backup and checks it. It ends as a row of the list, whatever becomes of it. Gives what it is then. */
 export async function runBackup(
   options: BackupOptions,
   lock: Lock,
   { id, file, day, before }: BegunRun,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Ended> {
   const { db, home, clock, log } = options;
   let isWritten = false;
   try {
@@ -95,10 +100,9 @@ export async function runBackup(
       if (!isTold) await insertAdministratorMails(own, 'backupFailed', clock());
     });
     log.warn({ err: error, file, fault }, 'a backup failed');
-    return false;
+    return { state: stays ? 'unchecked' : 'failed', fault };
   }
-  await letGo(options).catch((error: unknown) => log.warn({ err: error }, 'old backups can not be removed'));
-  return true;
+  return { state: 'good', fault: null };
 }
 
 type Run = { id: string; file: string; signal: AbortSignal };
@@ -162,8 +166,11 @@ function notePercent(db: Db, id: string, from: number) {
   };
 }
 
-/** Lets go of what is kept no longer: of good ones by their days, weeks and months, of others after a week. */
-async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
+/**
+ * Lets go of what is kept no longer: of good ones by their days, weeks and months, of others after a week. What is younger
+ * than a day stays: it may be the way back from a restore.
+ */
+export async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectStanding(db);
   const known = await selectStates(db);
   const kept = (await home.list()).flatMap(({ name }) => {
@@ -173,9 +180,10 @@ async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
   const good = kept.filter(({ state }) => state === 'good').map(({ made }) => made);
   const staying = keptBackups(good, timeZone);
   for (const { name, made, state } of kept) {
-    const isOld = clock().getTime() - made.getTime() > UNCHECKED_KEPT_MS;
+    const age = clock().getTime() - made.getTime();
     // Of a file that no row knows, such as another console's, nothing is known: it stays.
-    const goes = state === 'good' ? !staying.has(made) : state === 'unchecked' && isOld;
+    const goes =
+      state === 'good' ? !staying.has(made) && age > YOUNG_MS : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
     if (!goes) continue;
     await home.remove(name);
     await deleteRun(db, name);

@@ -4,11 +4,11 @@ import type { BackupHome } from '../homes/home.ts';
 import { selectFetched } from './shownQueries.ts';
 
 /** The ids of backups are numbers. */
-const ID = /^\d{1,18}$/;
+export const BACKUP_ID = /^\d{1,18}$/;
 
 /** The file of a backup and its size. Refused when it is there no longer, or the place where it lies does not answer. */
 export async function findFile(db: Db, home: BackupHome, id: string): Promise<{ name: string; bytes: number }> {
-  const row = ID.test(id) ? await selectFetched(db, id) : undefined;
+  const row = BACKUP_ID.test(id) ? await selectFetched(db, id) : undefined;
   if (!row) throw new Refusal('not_found');
   const files = await home.list().catch((error: unknown) => {
     throw new Refusal('backups_unavailable', { cause: error });

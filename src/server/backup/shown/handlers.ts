@@ -1,24 +1,38 @@
 import type * as calls from '../../../contract/access/backups.ts';
 import { isBackupOverdue } from '../../../domain/backups/due.ts';
+import { selectNotice } from '../../db/replacing/noticeQueries.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
-import type { KeptBackups } from '../daily/console.ts';
+import type { KeptBackups } from '../console.ts';
 import { selectStanding } from '../daily/runQueries.ts';
 import { backupUrl } from './download.ts';
 import { findFile } from './find.ts';
+import { restoreHandlers } from './restoreHandlers.ts';
 import { insertBackupLink } from './linkQueries.ts';
 import { selectShown } from './shownQueries.ts';
 
 /** So many are listed: about twenty stay, and those that failed within a month. */
 const SHOWN = 100;
 
-/** The backups of a console: listed, begun and fetched. */
-export const backupHandlers = ({ home, settings, begin }: KeptBackups): HandlersOf<typeof calls> => ({
+/** The backups of a console: listed, begun, fetched and restored. */
+export const backupHandlers = (kept: KeptBackups): HandlersOf<typeof calls> => ({
+  ...listHandlers(kept),
+  ...restoreHandlers(kept),
+});
+
+type Listed = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'prepareBackup'>;
+
+const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
   async listBackups(_input, { db, now }) {
-    const [rows, { newest, began }] = await Promise.all([selectShown(db, SHOWN), selectStanding(db)]);
+    const [rows, { newest, began }, notice] = await Promise.all([
+      selectShown(db, SHOWN),
+      selectStanding(db),
+      selectNotice(db, now),
+    ]);
     const { to, hour, key } = settings;
     return {
       resultData: rows.map(present),
+      restore: notice && { backup_id: notice.backup, phase: notice.phase, until: notice.until },
       kept: {
         to: to === 'bucket' ? 'bucket' : 'folder',
         folder: to === 'bucket' ? null : to.folder,
@@ -55,6 +69,8 @@ function present(row: Awaited<ReturnType<typeof selectShown>>[number]) {
     sealed: row.encrypted,
     by: state === 'written' ? ('command' as const) : ofPerson,
     asked_by: row.asker,
+    restored: row.restored_at?.toISOString() ?? null,
+    restore_fault: row.restore_fault,
     state,
     fault,
     percent,

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { BackupFault } from '../../../domain/backups/states.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** A backup that could be restored; undefined when there is none of that id. */
+export function selectCandidate(db: Db, id: string) {
+  return db
+    .selectFrom('backups')
+    .where(sql<boolean>`id::text = ${id}`)
+    .select(['id', 'file', 'state', 'made_at', 'people', 'stores', 'surveys', 'images'])
+    .executeTakeFirst();
+}
+
+/** How much there is now, and how many surveys have come since a moment. */
+export async function selectLoss(db: Db, since: Date) {
+  type Loss = Record<'people' | 'stores' | 'surveys' | 'since', number>;
+  const { rows } = await sql<Loss>`
+    select (select count(*)::int from users) as people, (select count(*)::int from stores) as stores,
+      (select count(*)::int from surveys) as surveys,
+      (select count(*)::int from surveys where received_at > ${since}) as since`.execute(db);
+  return rows[0] ?? { people: 0, stores: 0, surveys: 0, since: 0 };
+}
+
+/** Who besides one person has used the console since a moment: people, the phones of people, and programs. */
+export async function selectAtWork(db: Db, userId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select username as name from sessions join users on users.id = user_id
+    where last_used_at > ${since} and user_id <> ${userId}::uuid
+    union select username from phones join users on users.id = user_id where last_seen_at > ${since}
+    union select name from api_tokens where last_used_at > ${since} and revoked_at is null
+    order by name limit 100`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Notes how the restore of a backup ended. */
+export function updateRestored(db: Db, id: string, change: { restored_at?: Date; restore_fault: BackupFault | null }) {
+  return db.updateTable('backups').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,49 @@
+import type { Client } from 'pg';
+import { sql } from 'kysely';
+import { topicOf, type AuditKind } from '../../../domain/auditLog.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** Who restored which backup, when. */
+export type RestoredBy = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
+
+const KIND: AuditKind = 'backup_restored';
+
+/**
+ * Notes within the restore itself that it was made: in the list of backups, and in the history that was restored. The
+ * notice ends with it, also one that the backup holds.
+ */
+export async function insertRestored(client: Client, by: RestoredBy): Promise<void> {
+  const { userId, username, backup, file, saved, at } = by;
+  await client.query(`delete from settings where name = 'restore'`);
+  await client.query('update backups set restored_at = $2, restore_fault = null where id = $1', [backup, at]);
+  await client.query(
+    `insert into audit_log (at, actor_id, actor_name, kind, subject_name, after, topic) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [at, userId, username, KIND, file, JSON.stringify({ saved }), topicOf(KIND)],
+  );
+}
+
+/** By which key the restored second factors are sealed; undefined when none is. */
+export async function selectRestoredFingerprint(client: Client): Promise<unknown> {
+  const { rows } = await client.query<{ value: unknown }>(`select value from settings where name = 'secret_key'`);
+  return rows[0]?.value;
+}
+
+/** How many changes of consoles are under way that began before a moment of the database. */
+export async function countWriting(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'fourscore' and backend_xid is not null
+      and pid <> pg_backend_pid() and xact_start < ${before}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The database's own time. */
+export async function selectTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
+
+/** Lets no picture be removed as unused for a day: the backup may show it. */
+export async function keepUnused(db: Db, now: Date): Promise<void> {
+  await sql`update uploads set unused_since = ${now} where unused_since is not null and not doomed`.execute(db);
+}

@@ -1,0 +1,240 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import * as calls from '../../../contract/access/backups.ts';
+import { login } from '../../../contract/access/account.ts';
+import { addStore, listStores } from '../../../contract/stores.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { BackupFault } from '../../../domain/backups/states.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { imageDigests, rowDigests } from '../../../../test/support/digest.ts';
+import { groupUser, PASSWORD, person, store, survey } from '../../../../test/support/factories.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { buildApp } from '../../app.ts';
+import { migrationFiles } from '../../db/migrate.ts';
+import { connect } from '../../db/pool.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import { installInstrument } from '../../instrument/changes.ts';
+import { activeInstrument, installedInstrument } from '../../instrument/installed.ts';
+import { writeArchive, type Entry } from '../archive.ts';
+import { ABOUT, asJson, FORMAT } from '../manifest.ts';
+import { folderOfBackups } from '../homes/folder.ts';
+import { KEPT_TABLES } from '../tables.ts';
+
+// Each restore saves what there is first, which is restored on trial, and waits for other consoles.
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = await sharedServer();
+const { db, url, dataDir } = server;
+// Another console on the same database.
+const beside = connect(url, { max: 4 });
+const other = await buildApp({
+  config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },
+  database: beside,
+});
+afterAll(async () => {
+  await other.close();
+  await beside.close();
+});
+
+const folder = path.join(dataDir, 'backups');
+const home = folderOfBackups(folder);
+const images = imageHome({ dataDir });
+let ann = await person(db);
+const harbour = await store(db, { name: 'Harbour' });
+await survey(db, harbour);
+await images.put('harbour.png', await picture('png'));
+await db.updateTable('stores').set({ image: '/images/harbour.png' }).where('id', '=', harbour).execute();
+
+type Listed = { backup_id: string; file: string; state: string; restored: string | null; restore_fault: string | null };
+type Overview = { resultData: Listed[]; restore: { phase: string } | null };
+
+async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.token } = {}) {
+  const { status, body } = await server.call(of, input, { token });
+  return { status, code: body['code'], body };
+}
+
+/** The same on the other console. */
+async function besides(of: Pick<Call, 'path'>, input: object = {}) {
+  const headers = { authorization: `Basic ${ann.token}` };
+  const answered = await other.inject({ method: 'POST', url: of.path, headers, payload: input });
+  return {
+    status: answered.statusCode,
+    code: answered.json<{ code?: string }>().code,
+    told: answered.headers['x-restore'],
+  };
+}
+
+const overview = async () => (await call(calls.listBackups)).body as unknown as Overview;
+const listed = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
+
+/** Makes a backup and waits until it is good. */
+async function backUp(): Promise<Listed> {
+  await call(calls.beginBackup);
+  await expect.poll(async () => (await overview()).resultData[0]?.state, { timeout: 60_000 }).toBe('good');
+  const [made] = (await overview()).resultData;
+  if (!made) throw new Error('there is no backup');
+  return made;
+}
+
+const restore = (id: string, words = 'Fourscore') => call(calls.restoreBackup, { backup_id: id, words });
+
+/** Ann and all others have not used the console for a while. */
+const rest = () =>
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '!=', ann.id)
+    .execute();
+
+async function signIn() {
+  const { body } = await server.call(login, { email: ann.email, password: PASSWORD });
+  ann = { ...ann, token: (body['resultData'] as { token: string }).token };
+}
+
+const contents = async () => ({
+  rows: await rowDigests(
+    url,
+    KEPT_TABLES.filter((name) => !['settings', 'audit_log', 'uploads'].includes(name)),
+  ),
+  images: await imageDigests(images),
+});
+
+test('a backup takes the place of everything on every console, and what was there is saved before', async () => {
+  const made = await backUp();
+  const before = await contents();
+  const gus = await groupUser(db);
+  await store(db, { name: 'Added later' });
+  await survey(db, harbour);
+  await images.remove('harbour.png');
+  const { instrument } = await activeInstrument(db);
+  const second = await installInstrument(db, { ...instrument, version: '2' });
+  expect((await installedInstrument(beside.db, second)).instrument.version).toBe('2');
+
+  const { body } = await call(calls.aboutRestore, { backup_id: made.backup_id });
+  expect(body['resultData']).toMatchObject({
+    now: { people: 2, stores: 2, surveys: 2 },
+    backup: { people: 1, stores: 1, surveys: 1, images: 1 },
+    since: 1,
+    at_work: [expect.any(String)],
+    announced: null,
+    words: 'Fourscore',
+  });
+
+  // Gus is at work and was not told.
+  expect(await restore(made.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
+  expect((await call(calls.announceRestore, { backup_id: made.backup_id })).status).toBe(200);
+  await expect.poll(async () => (await besides(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
+  expect(await besides(listStores)).toMatchObject({ status: 200, told: 'announced' });
+
+  expect((await restore(made.backup_id)).body['type']).toBe(true);
+  expect(await restore(made.backup_id)).toMatchObject({ code: 'backup_under_way' });
+  expect(await call(calls.beginBackup)).toMatchObject({ code: 'restore_announced' });
+  expect(await call(calls.cancelRestore)).toMatchObject({ code: 'backup_under_way' });
+  await expect
+    .poll(async () => besides(listStores), { timeout: 60_000 })
+    .toEqual({ status: 503, code: 'being_restored', told: 'replacing' });
+  expect((await other.inject('/healthz')).statusCode).toBe(200);
+
+  // Everyone signs in again, and finds what the backup held.
+  await expect.poll(async () => (await besides(listStores)).status, { timeout: 60_000 }).toBe(401);
+  await expect.poll(async () => (await call(listStores)).status, { timeout: 10_000 }).toBe(401);
+  const after = await contents();
+  expect(after).toEqual(before);
+  await signIn();
+  expect((await besides(listStores)).status).toBe(200);
+  expect((await call(listStores, {}, gus)).status).toBe(401);
+  const { restored, restore_fault: fault } = (await listed(made.backup_id)) ?? {};
+  expect([restored, fault]).toEqual([expect.any(String), null]);
+  const [saved] = (await overview()).resultData;
+  expect(saved).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
+  expect((await home.list()).map(({ name }) => name)).toEqual([saved?.file, made.file]);
+  const told = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
+  expect(told).toMatchObject([{ actor: ann.id, name: made.file, after: { saved: saved?.file } }]);
+
+  // What the other console knew of a version that is gone is forgotten: its number goes to another.
+  const third = await installInstrument(db, { ...instrument, version: '3' });
+  expect(third).toBe(second);
+  expect((await installedInstrument(beside.db, third)).instrument.version).toBe('3');
+  expect((await besides(addStore, storeNamed('After'))).status).toBe(200);
+});
+
+const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
+
+test('what is announced can be called off, and passes by itself', async () => {
+  const made = await newest();
+  await call(calls.announceRestore, { backup_id: made.backup_id });
+  expect((await overview()).restore).toMatchObject({ phase: 'announced' });
+  await expect.poll(async () => (await call(addStore, storeNamed('No'))).code).toBe('restore_announced');
+  expect((await call(calls.cancelRestore)).status).toBe(200);
+  await expect.poll(async () => (await call(addStore, storeNamed('Yes'))).status).toBe(200);
+  await call(calls.announceRestore, { backup_id: made.backup_id });
+  server.later(16 * 60_000);
+  expect((await overview()).restore).toBeNull();
+  await expect.poll(async () => (await call(addStore, storeNamed('Again'))).status).toBe(200);
+  await call(calls.cancelRestore);
+});
+
+async function newest(): Promise<Listed> {
+  const [made] = (await overview()).resultData;
+  return made ?? backUp();
+}
+
+test('refused for others, with other words, and for what is missing or was never found good', async () => {
+  await rest();
+  const made = await newest();
+  const gus = await groupUser(db);
+  const restoring = [calls.aboutRestore, calls.announceRestore, calls.cancelRestore, calls.restoreBackup];
+  for (const each of restoring) {
+    const input = { backup_id: made.backup_id, words: 'Fourscore' };
+    expect((await call(each, input, gus)).status).toBe(403);
+    expect((await server.call(each, input)).status).toBe(401);
+  }
+  await rest();
+  expect(await restore(made.backup_id, 'Another')).toMatchObject({ code: 'words_differ', body: { field: 'words' } });
+  expect(await restore('9999')).toMatchObject({ status: 404 });
+  await db.updateTable('backups').set({ state: 'unchecked' }).where('id', '=', made.backup_id).execute();
+  for (const each of restoring.filter((one) => one !== calls.cancelRestore)) {
+    const { status, code } = await call(each, { backup_id: made.backup_id, words: 'Fourscore' });
+    expect([status, code]).toEqual([409, 'backup_not_good']);
+  }
+  await db.updateTable('backups').set({ state: 'good' }).where('id', '=', made.backup_id).execute();
+  const bytes = await readFile(path.join(folder, made.file));
+  await rm(path.join(folder, made.file));
+  expect(await restore(made.backup_id)).toMatchObject({ status: 404, code: 'backup_missing' });
+  await writeFile(path.join(folder, made.file), bytes);
+  expect((await overview()).restore).toBeNull();
+});
+
+test('one that is damaged, of a newer version or sealed with a key that is not set leaves all as it was', async () => {
+  const made = await newest();
+  const file = path.join(folder, made.file);
+  const whole = await readFile(file);
+  const before = await contents();
+  const bad: [BackupFault, () => Promise<unknown>][] = [
+    ['damaged', () => appendFile(file, 'more')],
+    ['damaged', () => writeFile(file, whole.subarray(0, whole.length - 200))],
+    ['newer', () => writeArchive(file, newer())],
+    ['key_missing', () => writeArchive(file, newer(), 'k'.repeat(32))],
+  ];
+  for (const [fault, change] of bad) {
+    await rm(file);
+    await writeFile(file, whole);
+    if (fault === 'newer' || fault === 'key_missing') await rm(file);
+    await change();
+    await rest();
+    expect((await restore(made.backup_id)).body['type']).toBe(true);
+    await expect.poll(async () => (await listed(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
+    await expect.poll(async () => (await overview()).restore).toBeNull();
+  }
+  await writeFile(file, whole);
+  expect(await contents()).toEqual(before);
+  await expect.poll(async () => (await call(addStore, storeNamed('Goes on'))).status).toBe(200);
+});
+
+async function* newer(): AsyncGenerator<Entry> {
+  const migrations = [...(await migrationFiles()), '9999_later.sql'];
+  const about = { kind: 'fourscore backup', format: FORMAT, product: '9.9.9', createdAt: new Date().toISOString() };
+  yield { name: ABOUT, bytes: asJson({ ...about, migrations }) };
+}

@@ -1,0 +1,81 @@
+import type * as calls from '../../../contract/access/backups.ts';
+import { ANNOUNCED_MS, AT_WORK_MS, wordsToType } from '../../../domain/backups/restore.ts';
+import { IMAGE_NAME } from '../../../domain/images.ts';
+import { deleteAnnouncement, insertAnnouncement, selectNotice } from '../../db/replacing/noticeQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { selectOrganisation } from '../../organisation/queries.ts';
+import { Refusal } from '../../refusal.ts';
+import type { KeptBackups } from '../console.ts';
+import { selectAtWork, selectCandidate, selectLoss } from '../restoring/aboutQueries.ts';
+import { BACKUP_ID, findFile } from './find.ts';
+
+type Handlers = Pick<HandlersOf<typeof calls>, 'aboutRestore' | 'announceRestore' | 'cancelRestore' | 'restoreBackup'>;
+
+/** Restoring a backup: what would be lost, telling everyone, and the restore itself. */
+export const restoreHandlers = ({ home, restore, images }: KeptBackups): Handlers => ({
+  async aboutRestore({ backup_id: id }, { db, viewer, now }) {
+    const { made_at: made, people, stores, surveys, images: pictures } = await candidate(db, id);
+    const [{ since, ...held }, working, notice, { name }] = await Promise.all([
+      selectLoss(db, made),
+      atWork(db, viewer.userId, now),
+      selectNotice(db, now),
+      selectOrganisation(db),
+    ]);
+    const files = (await images.names()).filter((file) => IMAGE_NAME.test(file));
+    return {
+      resultData: {
+        made: made.toISOString(),
+        now: { ...held, images: files.length },
+        backup: { people, stores, surveys, images: pictures },
+        since,
+        at_work: working,
+        announced: notice?.until ?? null,
+        words: wordsToType(name),
+      },
+    };
+  },
+
+  async announceRestore({ backup_id: id }, { db, viewer, now, translate }) {
+    const { id: backup } = await candidate(db, id);
+    const until = new Date(now.getTime() + ANNOUNCED_MS).toISOString();
+    const notice = { phase: 'announced', backup, by: viewer.userId, until } as const;
+    if (!(await insertAnnouncement(db, notice, now))) throw new Refusal('backup_under_way');
+    return { resultData: translate('messages.restoreAnnounced') };
+  },
+
+  async cancelRestore(_input, { db, now, translate }) {
+    await deleteAnnouncement(db);
+    if (await selectNotice(db, now)) throw new Refusal('backup_under_way');
+    return { resultData: translate('messages.restoreCancelled') };
+  },
+
+  async restoreBackup({ backup_id: id, words }, { transact, translate }) {
+    // Who asks is looked at again; the restore itself goes on in connections of its own.
+    const asked = await transact(async ({ db, viewer, now }) => {
+      const { file } = await candidate(db, id);
+      if (words !== wordsToType((await selectOrganisation(db)).name))
+        throw new Refusal('words_differ', { field: 'words' });
+      await findFile(db, home, id);
+      const isAnnounced = (await selectNotice(db, now)) !== null;
+      if (!isAnnounced && (await atWork(db, viewer.userId, now)).length > 0) throw new Refusal('people_writing');
+      const { userId, username, session } = viewer;
+      return { backup: { id, file }, by: { userId, username, sessionId: session.id } };
+    });
+    if (!restore) throw new Refusal('backups_unavailable');
+    if (!(await restore(asked))) throw new Refusal('backup_under_way');
+    return { resultData: translate('messages.restoreBegun') };
+  },
+});
+
+function atWork(db: Db, userId: string, now: Date): Promise<string[]> {
+  return selectAtWork(db, userId, new Date(now.getTime() - AT_WORK_MS));
+}
+
+/** A backup that was restored on trial; no other can be restored here. */
+async function candidate(db: Db, id: string) {
+  const found = BACKUP_ID.test(id) ? await selectCandidate(db, id) : undefined;
+  if (!found) throw new Refusal('not_found');
+  if (found.state !== 'good') throw new Refusal('backup_not_good');
+  return found;
+}
