@@ -57,7 +57,7 @@ export function composeMessage(
       ...quoted.map((each) => paragraph(each, QUOTE)),
       ...(action ? [button(action), paragraph(action.link, QUIET)] : []),
       paragraph(otherwise),
-      paragraph(`${foot} · ${home}`, QUIET),
+      paragraph(`${foot} ${home}`, QUIET),
     ]),
   };
 }
@@ -67,18 +67,18 @@ function unlinked(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
 }
 
-const BODY = 'margin:0;padding:24px;background:#ffffff;color:#18181b;font:16px/1.5 system-ui,sans-serif';
+const BODY = 'margin:0;padding:24px;background:#ffffff;color:#17201c;font:16px/1.5 system-ui,sans-serif';
 export const LINE = 'margin:0 0 16px;max-width:560px;overflow-wrap:anywhere';
-export const QUIET = `${LINE};color:#52525b;font-size:14px`;
+export const QUIET = `${LINE};color:#4c5953;font-size:14px`;
 const QUOTE = `${LINE};white-space:pre-line`;
 const BUTTON =
-  'display:inline-block;padding:10px 16px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none';
+  'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f6048;color:#ffffff;text-decoration:none';
 
 /** Programs that show mails in dark leave colours that stand on an element as they are: these win over them. */
 const DARK =
-  '@media (prefers-color-scheme: dark){body{background:#18181b!important;color:#f4f4f5!important}' +
-  'p.quiet,span.quiet{color:#a1a1aa!important}a.button{background:#4ade80!important;color:#052e16!important}' +
-  'a.plain{color:#86efac!important}}';
+  '@media (prefers-color-scheme: dark){body{background:#0f1412!important;color:#edf2ef!important}' +
+  'p.quiet,span.quiet{color:#b3beb8!important}a.button{background:#5fd0a0!important;color:#062018!important}' +
+  'a.plain{color:#5fd0a0!important}}';
 
 /** A mail's HTML of paragraphs and lists. */
 export function page(language: string, title: string, lines: string[]): string {

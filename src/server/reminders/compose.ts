@@ -36,8 +36,8 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
       ...lead.map((text) => paragraph(text)),
       ...content.sections.map((section) => sectionHtml(section, told)),
       button(action),
-      paragraph(`${foot} · ${home}`, QUIET),
-      `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#52525b">${escapeHtml(stopping)}</a></p>`,
+      paragraph(`${foot} ${home}`, QUIET),
+      `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#4c5953">${escapeHtml(stopping)}</a></p>`,
     ]),
   };
 }
@@ -57,8 +57,8 @@ function sectionHtml(section: Section, told: Told): string {
   const { heading, lines, more } = wordsOf(section, told);
   const said = lines.map(
     ({ title, note, link }) =>
-      `<li style="margin:0 0 8px"><a class="plain" href="${escapeHtml(link)}" style="color:#166534">${escapeHtml(title)}</a>` +
-      `<br><span class="quiet" style="color:#52525b;font-size:14px">${escapeHtml(note)}</span></li>`,
+      `<li style="margin:0 0 8px"><a class="plain" href="${escapeHtml(link)}" style="color:#0f6048">${escapeHtml(title)}</a>` +
+      `<br><span class="quiet" style="color:#4c5953;font-size:14px">${escapeHtml(note)}</span></li>`,
   );
   return [
     ...(heading === null ? [] : [`<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`]),
@@ -97,8 +97,9 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day as the reader's language writes it. */
 function dayIn(language: string, day: string): string {
-  const format =
-    dayFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  // English as all of the console has it.
+  const locale = language === 'en' ? 'en-GB' : language;
+  const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   dayFormats.set(language, format);
   return withoutYearSign(format.format(new Date(`${day}T00:00:00Z`)));
 }

@@ -49,7 +49,7 @@ describe('given to you', () => {
     const [mail, ...others] = await send(2);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: gus.email, subject: '2 actions were given to you' });
-    expect(mail?.text).toContain('- One\n  Saltmarrow · due Dec 24, 2026\n');
+    expect(mail?.text).toContain('- One\n  Saltmarrow · due 24 Dec 2026\n');
     expect(mail?.text).toContain('- Two\n  Saltmarrow · without a due day\n');
     expect(mail?.text).toContain(`https://fourscore.example.org/actions/${ids[0]}`);
     await ask.add({ title: 'Mine', owner: ada.id });
@@ -115,7 +115,7 @@ describe('reminders', () => {
     await schedule({ stores: [shop], start: '2026-11-26', assignee: gus.id });
     at('2026-11-19T08:00:00Z');
     const [mail] = await send();
-    expect(mail?.text).toContain('Due in a week\n- Audit: Saltmarrow\n  due Nov 26, 2026');
+    expect(mail?.text).toContain('Due in a week\n- Audit: Saltmarrow\n  due 26 Nov 2026');
     at('2026-11-26T08:00:00Z');
     await plan();
     await server.db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
@@ -165,7 +165,7 @@ describe('the weekly digest', () => {
     const [mine = ''] = to(gus);
     expect(mine).toContain('1 action is due this week, and 1 overdue. Audits confirmed 1 last week. Points won back: ');
     expect(mine).toMatch(
-      /Yours to do\n- Long ago\n.* · due Oct 1, 2026 · \+1\.6 pts promised\n[^]*- This week\n.* · due Nov 25, 2026\n/,
+      /Yours to do\n- Long ago\n.* · due 1 Oct 2026 · \+1\.6 pts promised\n[^]*- This week\n.* · due 25 Nov 2026\n/,
     );
     expect(to(ada)[0]).toMatch(/You asked for it, and it is past its day\n- Long ago/);
     expect(mails.filter((mail) => mail.to === gus.email)).toHaveLength(1);
