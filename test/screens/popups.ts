@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
-import { press, type Screen } from './screens.ts';
+import { openAction, press, type Screen } from './screens.ts';
 
 const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
 
@@ -61,6 +61,11 @@ export const POPUPS = {
   ],
   schedule: [
     { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
+    {
+      name: 'skip a visit',
+      address: '/schedule?view=list',
+      open: first(press(/: (?:Planned|Due)$/), press('Skip once')),
+    },
     { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Rhythm of/), from: 640 },
     { name: 'add schedule', address: '/schedule?view=list', open: press('Add schedule') },
     { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits of/), below: 640 },
@@ -87,6 +92,7 @@ export const POPUPS = {
   actions: [
     { name: 'add an action', address: '/actions', open: press('New action') },
     { name: 'statuses of actions', address: '/actions', open: press('Status') },
+    { name: 'mark an action done', address: '/actions', open: first(openAction, press('Mark done')), below: 640 },
     { name: 'menu of an action', address: '/actions', open: press(/^More for/), from: 1280 },
   ],
   stores: [

@@ -16,6 +16,10 @@ export type Screen = {
 /** Presses the first button of a name. */
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Opens the first action of the list. */
+export const openAction = (page: Page) =>
+  page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
+
 /** Begins an audit of the first store that is offered, and opens a screen of it by the search of its address. */
 const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
@@ -24,6 +28,10 @@ const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
+/** One store against all others. */
+const tooFew = ({ store, comparison }: Places) =>
+  `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
+
 /** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
@@ -31,6 +39,7 @@ export const OUTSIDE: readonly Screen[] = [
   { name: 'new password', address: '/reset/not-a-real-token' },
   { name: 'ask for deletion', address: '/page/delete-request' },
   { name: 'confirm deletion', address: '/page/delete-request/not-a-real-token' },
+  { name: 'stop mails', address: '/mails/stop/reminders-not-a-real-key' },
   { name: 'single sign-on, failed', address: '/page/signin/sso' },
 ];
 
@@ -68,14 +77,11 @@ export const PAGES: readonly Screen[] = [
   { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'actions', address: '/actions' },
   { name: 'actions, none found', address: '/actions?find=no+such+action' },
-  {
-    name: 'action',
-    address: '/actions',
-    open: (page) => page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click(),
-  },
+  { name: 'action', address: '/actions', open: openAction },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'compare', address: ({ comparison }) => `/region/compare?${comparison}` },
+  { name: 'compare, too few stores', address: tooFew },
   { name: 'compare, nothing chosen', address: '/region/compare' },
   { name: 'agreement', address: '/region/agreement' },
   { name: 'agreement, no pairs', address: '/region/agreement?from=2001-01-01&to=2001-02-01' },
