@@ -22,19 +22,21 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
     translate(`mails.stops.${stopKind(notice)}`),
   ];
   const lead = notice === 'digest' && !content.week ? [] : [words('lead')];
+  // Worked out once for both forms: of an overview it is most of the work.
+  const sections = content.sections.map((section) => wordsOf(section, told));
   const action = { link: `${home}/actions`, label: translate('mails.openActions') };
   return {
     subject,
     text: [
       ...lead,
-      ...content.sections.map((section) => sectionText(section, told)),
+      ...sections.map(sectionText),
       `${action.label}:\n${action.link}`,
       `${foot}\n${home}`,
       `${stopping}:\n${stop}`,
     ].join('\n\n'),
     html: page(language, subject, [
       ...lead.map((text) => paragraph(text)),
-      ...content.sections.map((section) => sectionHtml(section, told)),
+      ...sections.map(sectionHtml),
       button(action),
       paragraph(`${foot} ${home}`, QUIET),
       `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#4c5953">${escapeHtml(stopping)}</a></p>`,
@@ -47,14 +49,14 @@ export function stopKind(notice: Notice): 'digest' | 'reminders' {
   return notice === 'digest' ? 'digest' : 'reminders';
 }
 
-function sectionText(section: Section, told: Told): string {
-  const { heading, lines, more } = wordsOf(section, told);
+type Words = ReturnType<typeof wordsOf>;
+
+function sectionText({ heading, lines, more }: Words): string {
   const said = lines.map(({ title, note, link }) => `- ${title}\n  ${note}\n  ${link}`);
   return [...(heading === null ? [] : [heading]), ...said, ...more].join('\n');
 }
 
-function sectionHtml(section: Section, told: Told): string {
-  const { heading, lines, more } = wordsOf(section, told);
+function sectionHtml({ heading, lines, more }: Words): string {
   const said = lines.map(
     ({ title, note, link }) =>
       `<li style="margin:0 0 8px"><a class="plain" href="${escapeHtml(link)}" style="color:#0f6048">${escapeHtml(title)}</a>` +
