@@ -9,12 +9,11 @@ import { useText } from '../i18n/useText.ts';
 import { readStored } from '../session/storage.ts';
 import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
+import { NewPassword } from '../forms/NewPassword.tsx';
 import { BackLink } from '../shell/outside/TextLink.tsx';
 import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../forms/useEmailRules.ts';
-import { usePasswordRules } from '../forms/usePasswordRules.ts';
 
 /** Sets a new password by the link of a mail; its token is in the address. */
 export function ResetPasswordPage() {
@@ -28,7 +27,6 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   const text = useText();
   const { token = '' } = useParams({ strict: false });
   const emailRules = useEmailRules();
-  const problemOf = usePasswordRules();
   const { send, busy, error } = useSend(resetPassword);
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     defaultValues: { email: readStored('email') ?? '', password: '', confirmation: '' },
@@ -58,22 +56,12 @@ function SetPassword({ onDone }: { onDone: () => void }) {
           error={errors.email?.message}
           {...register('email', emailRules)}
         />
-        <PasswordField
-          label={text('reset.password')}
-          autoComplete="new-password"
-          className={CARD_INPUT}
+        <NewPassword
+          labels={{ password: text('reset.password'), confirmation: text('reset.confirm') }}
           hint={text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
-          error={errors.password?.message}
-          {...register('password', { deps: 'confirmation', validate: (password) => problemOf(password) ?? true })}
-        />
-        <PasswordField
-          label={text('reset.confirm')}
-          autoComplete="new-password"
           className={CARD_INPUT}
-          error={errors.confirmation?.message}
-          {...register('confirmation', {
-            validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
-          })}
+          register={register}
+          errors={errors}
         />
       </CardForm>
     </AccountCard>

@@ -9,9 +9,8 @@ import { EmailField } from '../account/EmailField.tsx';
 import { refusalOf } from '../api/refusalOf.ts';
 import { useSend } from '../api/useSend.ts';
 import { Field } from '../forms/Field.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
+import { NewPassword } from '../forms/NewPassword.tsx';
 import { useEmailRules } from '../forms/useEmailRules.ts';
-import { usePasswordRules } from '../forms/usePasswordRules.ts';
 import { chooseLanguage, useLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/useText.ts';
 import { startSession } from '../session/session.ts';
@@ -79,28 +78,17 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
 function AccountFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const text = useText();
   const emailRules = useEmailRules();
-  const problemOf = usePasswordRules();
   const { errors } = formState;
   return (
     <>
       <h2 className="mt-2 border-t border-line pt-4 font-semibold">{text('setup.yours')}</h2>
       <EmailField label={text('signIn.email')} error={errors.email?.message} {...register('email', emailRules)} />
-      <PasswordField
-        label={text('signIn.password')}
-        autoComplete="new-password"
-        className={CARD_INPUT}
+      <NewPassword
+        labels={{ password: text('signIn.password'), confirmation: text('reset.confirm') }}
         hint={text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmation', validate: (password) => problemOf(password) ?? true })}
-      />
-      <PasswordField
-        label={text('reset.confirm')}
-        autoComplete="new-password"
         className={CARD_INPUT}
-        error={errors.confirmation?.message}
-        {...register('confirmation', {
-          validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
-        })}
+        register={register}
+        errors={errors}
       />
     </>
   );

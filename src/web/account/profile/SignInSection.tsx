@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { listSessions, profile, updateProfile } from '../../../contract/access/account.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
@@ -11,10 +11,10 @@ import { Field } from '../../forms/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
+import { NewPassword } from '../../forms/NewPassword.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { useEmailRules } from '../../forms/useEmailRules.ts';
-import { usePasswordRules } from '../../forms/usePasswordRules.ts';
 
 /** The inputs by the names that the call has for them. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
@@ -29,6 +29,7 @@ type Values = { email: string; password: string; confirmation: string; current: 
 /** Email and password. Changing either needs the current password. */
 export function SignInSection({ userid, email }: { userid: string; email: string }) {
   const text = useText();
+  const rulesId = useId();
   const emailRules = useEmailRules();
   const { send, busy, error, forgetError } = useSend(updateProfile, [profile, listSessions]);
   const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
@@ -67,7 +68,18 @@ export function SignInSection({ userid, email }: { userid: string; email: string
             error={errors.email?.message}
             {...register('email', emailRules)}
           />
-          <NewPassword register={register} errors={errors} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NewPassword
+              mayStay
+              labels={{ password: text('account.signIn.newPassword'), confirmation: text('account.signIn.confirm') }}
+              aria-describedby={rulesId}
+              register={register}
+              errors={errors}
+            />
+            <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
+              {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
+            </p>
+          </div>
           {changed && (
             <PasswordField
               label={text('account.signIn.current')}
@@ -90,38 +102,5 @@ export function SignInSection({ userid, email }: { userid: string; email: string
       </form>
       {question}
     </ProfileSection>
-  );
-}
-
-/** The new password, twice; left empty it stays as it is. */
-function NewPassword({ register, errors }: { register: UseFormRegister<Values>; errors: FieldErrors<Values> }) {
-  const text = useText();
-  const rulesId = useId();
-  const problemOf = usePasswordRules();
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <PasswordField
-        label={text('account.signIn.newPassword')}
-        autoComplete="new-password"
-        aria-describedby={rulesId}
-        error={errors.password?.message}
-        {...register('password', {
-          validate: (password) => password === '' || (problemOf(password) ?? true),
-          deps: 'confirmation',
-        })}
-      />
-      <PasswordField
-        label={text('account.signIn.confirm')}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation', {
-          // Letter for letter the spec's (section 5), whatever else is wrong.
-          validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
-        })}
-      />
-      <p id={rulesId} className="-mt-2 text-xs text-fg-3 sm:col-span-2">
-        {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
-      </p>
-    </div>
   );
 }

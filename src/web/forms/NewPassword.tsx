@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import type { FieldError, RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
+import { useText } from '../i18n/useText.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { usePasswordRules } from './usePasswordRules.ts';
+
+type Values = { password: string; confirmation: string };
+type Name = keyof Values;
+
+/** The fields of a new password, typed twice. `mayStay` where both may be left empty, which keeps the old one. */
+export function NewPassword({
+  labels,
+  register,
+  errors,
+  mayStay = false,
+  className,
+  ...said
+}: {
+  labels: Record<Name, string>;
+  /** The form's own, which has both fields among its own. */
+  register: (name: Name, options: Pick<RegisterOptions<Values, Name>, 'deps' | 'validate'>) => UseFormRegisterReturn;
+  errors: { [name in Name]?: FieldError | undefined };
+  mayStay?: boolean;
+} & Pick<ComponentProps<typeof PasswordField>, 'className' | 'hint' | 'aria-describedby'>) {
+  const text = useText();
+  const problemOf = usePasswordRules();
+  return (
+    <>
+      <PasswordField
+        {...said}
+        label={labels.password}
+        autoComplete="new-password"
+        className={className}
+        error={errors.password?.message}
+        {...register('password', {
+          deps: 'confirmation',
+          validate: (password) => (mayStay && password === '') || (problemOf(password) ?? true),
+        })}
+      />
+      <PasswordField
+        label={labels.confirmation}
+        autoComplete="new-password"
+        className={className}
+        error={errors.confirmation?.message}
+        {...register('confirmation', {
+          // Letter for letter the spec's (section 5), whatever else is wrong.
+          validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
+        })}
+      />
+    </>
+  );
+}
