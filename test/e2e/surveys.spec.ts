@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
 
 /** The demo organisation's store that has no audit yet. */
@@ -213,6 +214,26 @@ test.describe('the report', () => {
     const foot = await page.getByText(/^A score is the share of points/).boundingBox();
     if (!sheet || !foot) throw new Error('The sheet is not shown.');
     expect(foot.y + foot.height).toBeLessThanOrEqual(sheet.y + sheet.height + 1);
+  });
+
+  test('fits its page in every language, with a QR code', async ({ page }) => {
+    test.slow();
+    await openNewest(page);
+    await openReport(page);
+    for (const language of LANGUAGES) {
+      await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
+      await page.reload();
+      await page.locator(`html[lang="${language}"]`).waitFor();
+      const sheet = page.getByRole('article');
+      await page.locator('.report-bar button').first().click();
+      await expect(sheet.locator('header svg, header img')).toHaveCount(1);
+      const cut = await sheet.evaluate((whole) =>
+        [whole, ...whole.querySelectorAll('.report-columns')].filter(
+          (each) => each.scrollHeight > each.clientHeight + 1,
+        ),
+      );
+      expect(cut, language).toEqual([]);
+    }
   });
 
   test('leaves everything but the sheet on the screen', async ({ page }) => {

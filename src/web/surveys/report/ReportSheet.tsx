@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../useYear.ts';
 
 /** In CSS pixels, as all of the sheet. */
-const HEIGHTS = { radar: 244, trend: 200 } as const;
+const HEIGHTS = { radar: 236, trend: 184 } as const;
 
 type SheetProps = {
   survey: Survey;
