@@ -29,6 +29,7 @@ h3{font-size:16px;line-height:22px;font-weight:600}
 .note{text-align:center;padding:64px 20px;margin-top:32px}
 .note h1{font-size:20px;line-height:28px}
 .note p{color:#4c5953;margin-top:8px}
+.note h1,.note p{text-wrap:balance}
 .facts{margin-top:12px}
 .facts dt{color:#4c5953;font-size:14px}
 .facts dd{margin-bottom:8px}
@@ -52,7 +53,7 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .row{display:flex;align-items:flex-start}
 .grow{flex:1;min-width:0;padding-right:10px}
 .end{text-align:right}
-.row .num{margin-left:10px}
+.row .num{flex:none;margin-left:10px}
 .big{font-size:22px;line-height:26px}
 .picture{flex:none;margin:1px 12px 0 0;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
 .bar{width:100%;margin-top:8px;border-radius:5px;fill:none;stroke:currentColor}
@@ -91,6 +92,8 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .buttons button{width:100%;margin-right:0}
 }
 @media (min-width:700px){
+.column{display:flex;flex-direction:column}
+.column>.card:last-child{flex:1}
 .four,.pair{display:flex;flex-wrap:wrap;margin:0 -8px}
 .four>.card,.pair>.card,.column{flex:1 1 40%;min-width:0;margin-left:8px;margin-right:8px}
 }
@@ -153,6 +156,7 @@ h2{font-size:13px;line-height:17px}
 .lines p.screen{display:none}
 .lines .row{display:flex;align-items:center}
 .lines .row b{display:block}
+.help .row b{display:-webkit-box}
 .picture{width:14px;height:14px;margin-right:6px}
 .course{margin-top:2px;max-height:150px}
 .all{padding-top:3px}

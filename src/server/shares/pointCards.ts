@@ -19,7 +19,7 @@ export function strengthsCard({ strengths }: Latest, { language, translate }: Re
           markup`<li>
             <b>${inLanguage(text, language)}</b>
             <span class="good"
-              >✓ ${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
+              >✓&nbsp;${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
             >
           </li>`,
       )}
@@ -37,8 +37,11 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, { lang
         const status = plan?.byQuestion.get(id);
         const [first, ...others] = strategies.map((each) => inLanguage(each, language));
         return markup`<li>
-          <span class="box" aria-hidden="true"></span><b>${inLanguage(text, language)}</b>
-          <span class="num quiet small">${translate('linked.report.points', { points })}</span>
+          <span class="box" aria-hidden="true"></span>
+          <div class="row">
+            <b class="grow">${inLanguage(text, language)}</b>
+            <span class="num quiet small">${translate('linked.report.points', { points })}</span>
+          </div>
           ${first !== undefined && markup`<p class="quiet">${first}</p>`}
           ${others.map((each) => markup`<p class="quiet screen">${each}</p>`)}
           ${status !== undefined && markup`<p class="good small">${translate(`linked.report.agreed.${status === 'done' ? 'done' : 'doing'}`)}</p>`}
@@ -86,7 +89,7 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
             <span class="${reached ? 'good' : 'quiet'}"
               >${
                 reached
-                  ? `✓ ${translate('linked.report.reached')}`
+                  ? `✓\u00a0${translate('linked.report.reached')}`
                   : translate('linked.report.now', { score: current ?? 0 })
               }</span
             >
