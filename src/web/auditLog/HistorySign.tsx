@@ -24,6 +24,7 @@ import {
   Store,
   Trash2,
   UserRound,
+  Webhook,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const NOUNS: Record<string, LucideIcon> = {
   phone: Smartphone,
   target: Goal,
   share: Share2,
+  webhook: Webhook,
   factor: ShieldCheck,
   sso: Fingerprint,
   password: RectangleEllipsis,
@@ -75,7 +77,8 @@ const BAD = ['deleted', 'unassigned', 'revoked', 'failed', 'blocked', 'denied'];
 
 /** A picture of what it is about, with a small one of what happened. */
 export function HistorySign({ kind }: { kind: string }) {
-  const [noun = '', verb = ''] = kind.split('_');
+  const [noun = '', ...rest] = kind.split('_');
+  const verb = rest.at(-1) ?? '';
   const Noun = NOUNS[noun] ?? UserRound;
   const Verb = kind === 'password_reset' ? Link2 : (VERBS[verb] ?? Pencil);
   return (

@@ -102,7 +102,13 @@ function Foot<V extends FieldValues>(props: FormDialogProps<V>) {
   return (
     <DialogFoot said={unchanged && text('forms.unchanged')}>
       <Button onClick={onClose}>{text('forms.cancel')}</Button>
-      <Button type="submit" look="filled" busy={busy || waiting} disabled={unchanged || blocked} className="min-w-20">
+      <Button
+        type="submit"
+        look="filled"
+        busy={busy || waiting}
+        disabled={unchanged || blocked}
+        className="sm:min-w-20"
+      >
         {submit}
       </Button>
     </DialogFoot>

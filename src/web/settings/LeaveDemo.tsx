@@ -17,8 +17,11 @@ export function LeaveDemo() {
   if (!useDemo()) return null;
   return (
     <ProfileSection title={text('leaveDemo.title')} lead={text('leaveDemo.lead')}>
-      <div className="card flex justify-end p-5 max-sm:p-4 max-sm:*:flex-1">
-        <Button onClick={() => setAsking(true)}>{text('leaveDemo.act')}</Button>
+      <div className="card flex items-center justify-between gap-4 p-5 max-sm:flex-col max-sm:items-stretch max-sm:p-4">
+        <p className="text-fg-2">{text('leaveDemo.kept')}</p>
+        <Button onClick={() => setAsking(true)} className="shrink-0">
+          {text('leaveDemo.act')}
+        </Button>
       </div>
       {asking && (
         <Suspense>

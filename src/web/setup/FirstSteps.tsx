@@ -76,7 +76,7 @@ function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2'
   const text = useText();
   const address = useAddresses()[step];
   return (
-    <li className="flex items-center gap-3 border-t border-line px-5 py-3 max-sm:px-4">
+    <li className="flex items-center gap-3 border-t border-line px-5 py-3 max-sm:items-start max-sm:px-4">
       <span
         className={`grid size-6 shrink-0 place-items-center rounded-full border ${done ? 'border-transparent bg-good-soft text-good' : 'border-control'}`}
       >

@@ -19,6 +19,7 @@ export function BackupsCard({ backups, due }: { backups: Status['backups']; due:
           ))}
         </ul>
       )}
+      {backups.length === 0 && !due && <p className="mt-2 text-fg-2">{text('status.noBackups')}</p>}
       {due && (
         <div className="mt-3 rounded-xl border border-dashed border-line-2 p-4">
           <p className="font-medium">{text(backups.length === 0 ? 'status.noBackups' : 'status.oldBackup')}</p>

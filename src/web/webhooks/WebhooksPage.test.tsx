@@ -64,7 +64,7 @@ test('a row says what is told, of which stores, and why nothing arrives', async 
   expect(screen.getByText('Coastal only')).toBeDefined();
   expect(
     screen.getByText(
-      'switched off after a day of failures · last message did not arrive: its certificate is not trusted · 2 messages wait',
+      'Switched off after a day of failures · last message did not arrive: its certificate is not trusted · 2 messages wait',
     ),
   ).toBeDefined();
 });
