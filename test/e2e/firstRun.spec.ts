@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { misfits } from '../screens/misfits.ts';
+import { TARGET } from '../screens/Visitor.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, test } from './fixtures.ts';
 
@@ -40,21 +42,34 @@ async function setUp(page: Page, organisation: string): Promise<void> {
   await page.getByRole('button', { name: 'Set up' }).click();
 }
 
+/** What does not fit a wall, a desk or a phone, or is small for a finger. */
+async function misfitsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const { width: before = 1280, height = 720 } = page.viewportSize() ?? {};
+  for (const width of [2560, 1440, 768, 390, 360, before]) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await page.evaluate(misfits, TARGET)).map((what) => `${width} px: ${what}`));
+  }
+  return found;
+}
+
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
 empty.describe('the first run', () => {
   empty.slow();
-  empty.use({ timezoneId: 'Australia/Darwin' });
+  empty.use({ timezoneId: 'Australia/Darwin', hasTouch: true });
 
   empty('from an empty console to one’s own first audit in the browser', async ({ page, started }) => {
     await page.goto(started.address);
     await expect(page.getByLabel('Name of the organisation')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Time zone: .*Darwin/ })).toBeVisible();
     await expectAccessible(page);
+    expect(await misfitsOf(page)).toEqual([]);
     await setUp(page, 'Coastal Stores');
     await page.waitForURL('**/dashboard*');
     await expect(steps(page)).toContainText('1 of 6 done');
     await expectAccessible(page);
+    expect(await misfitsOf(page)).toEqual([]);
 
     await steps(page).getByRole('link', { name: 'Add a group' }).click();
     const group = page.getByRole('dialog', { name: 'Add Group' });

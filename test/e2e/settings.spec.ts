@@ -1,4 +1,5 @@
-import { expect, expectAccessible, GROUP_USER, signIn, test } from './fixtures.ts';
+import { findPlaces } from '../screens/places.ts';
+import { expect, expectAccessible, findViolations, GROUP_USER, signIn, test } from './fixtures.ts';
 
 /** The addresses of the tabs, most of them older than the settings. */
 const TABS = [
@@ -18,8 +19,11 @@ const MAIN = ['Dashboard', 'Surveys', 'Regions', 'Actions', 'Schedule'];
 
 test('an administrator finds every page in the sidebar, and each old address as a tab of the settings', async ({
   page,
+  baseURL,
 }) => {
   test.slow();
+  // Something for each of the lists to show.
+  await findPlaces(baseURL ?? '');
   await signIn(page);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const tabs = page.getByRole('navigation', { name: 'Settings' });
@@ -31,6 +35,8 @@ test('an administrator finds every page in the sidebar, and each old address as 
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(sidebar.getByRole('link', { name: /^Settings/ })).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(new RegExp(`${address}(\\?.*)?$`));
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await findViolations(page, 'main'), name).toEqual([]);
   }
   await expectAccessible(page);
 });

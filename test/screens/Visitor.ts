@@ -10,7 +10,7 @@ const QUIET_MS = 80;
 const FOLLOWED_MS = 3000;
 
 /** What a finger must be able to hit, in px. */
-const TARGET = 40;
+export const TARGET = 40;
 
 const HEIGHT = 900;
 

@@ -18,10 +18,12 @@ export type Places = {
 export const LEAVING = 'screens.leaving@example.org';
 export const TOKEN = 'Program of the screens';
 export const PHONE = 'Phone of the screens';
+const SHARED_WITH = 'Readers of the screens';
+const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
  * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, a phone,
- * photos of the newest survey, and second audits.
+ * a webhook, a link to a report, photos of the newest survey, and second audits.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -41,6 +43,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   }
   const phones = (await call(origin, '/phone/list', {}, token)) as { name: string }[];
   if (!phones.some(({ name }) => name === PHONE)) await call(origin, '/phone/add', { name: PHONE }, token);
+  await addOutwards((path, input) => call(origin, path, input, token), store);
   await call(origin, '/api/deleterequest', { email: LEAVING, reason: 'I have left.' });
   const survey = await wholeSurvey((path, input) => call(origin, path, input, token), store);
   await addPhotosOf(origin, token, survey);
@@ -57,6 +60,20 @@ export async function findPlaces(origin: string): Promise<Places> {
     comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),
   };
+}
+
+/** A webhook, which is switched off so that it tells no one, and a link to the report of a store. */
+async function addOutwards(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<void> {
+  const shares = (await ask('/share/list', {})) as { label: string }[];
+  if (!shares.some(({ label }) => label === SHARED_WITH)) {
+    await ask('/share/add', { store_id: store, label: SHARED_WITH });
+  }
+  const webhooks = (await ask('/webhook/list', {})) as { url: string }[];
+  if (webhooks.some(({ url }) => url === WEBHOOK)) return;
+  const { webhook_id: id } = (await ask('/webhook/add', { url: WEBHOOK, events: ['visit.missed'] })) as {
+    webhook_id: string;
+  };
+  await ask('/webhook/update', { webhook_id: id, on: false });
 }
 
 function today(): string {
