@@ -32,6 +32,25 @@ const beginAudit = (search: string) => async (page: Page) => {
 const tooFew = ({ store, comparison }: Places) =>
   `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
 
+/** Answers a part of an audit with No, and opens its result. */
+const answerPart = async (page: Page) => {
+  await beginAudit('?part=FV-9')(page);
+  await press(/^(?:All|Rest) No$/)(page);
+  await page.goto(`${new URL(page.url()).pathname}?view=result`);
+  await page.getByRole('checkbox', { checked: true }).first().waitFor();
+};
+
+/** Sends it as if the server refused its date, and goes back to the queue. */
+const sendRefused = async (page: Page) => {
+  await answerPart(page);
+  const json = { type: false, code: 'date_ahead', resultData: 'The audit’s date is in the future.' };
+  await page.route('**/survey/add', (route) => route.fulfill({ json }));
+  await press('Send audit')(page);
+  await page.getByText('Refused').waitFor();
+  await page.goto('/audit');
+  await page.getByText('1 audit was refused').waitFor({ state: 'attached' });
+};
+
 /** The pages for users who are not signed in. */
 export const OUTSIDE: readonly Screen[] = [
   { name: 'sign-in', address: '/page/signin' },
@@ -73,6 +92,8 @@ export const PAGES: readonly Screen[] = [
   { name: 'audit, manager', address: '/audit', open: beginAudit('?view=manager') },
   { name: 'audit, review', address: '/audit', open: beginAudit('?view=review') },
   { name: 'audit, result', address: '/audit', open: beginAudit('?view=result') },
+  { name: 'audit, result of a part', address: '/audit', open: answerPart },
+  { name: 'take an audit, refused', address: '/audit', open: sendRefused },
   { name: 'schedule', address: '/schedule?view=month' },
   { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'actions', address: '/actions' },

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
@@ -7,7 +8,7 @@ import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';
 
 /** What was finished on this device: what goes out, what waits, what was refused, and what arrived within seven days. */
-export function Queue({ drafts }: { drafts: readonly Draft[] }) {
+export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTMLElement> }) {
   const text = useText();
   const away = useAway().away !== null;
   // Signed out, sending would change nothing: the bar above leads on.
@@ -16,7 +17,7 @@ export function Queue({ drafts }: { drafts: readonly Draft[] }) {
   const unsent = unsentOf(queue);
   if (queue.length === 0) return null;
   return (
-    <section aria-label={text('capture.queue.title')}>
+    <section ref={ref} tabIndex={-1} aria-label={text('capture.queue.title')} className="scroll-mt-16 outline-none">
       <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
         <h2 className="text-xs font-medium text-fg-2">{text('capture.queue.title')}</h2>
         {unsent > 0 && (

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { NavDrawer } from '../../shell/header/NavDrawer.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { useDrafts } from '../kept/drafts.ts';
 import { useReferences, type References } from '../kept/references.ts';
 import { deleteDialog } from '../queue/deleteDialog.ts';
 import { Queue } from '../queue/Queue.tsx';
+import { RefusedLead } from '../queue/RefusedLead.tsx';
 import { unsentOf } from '../queue/queued.ts';
 import type { Draft } from '../kept/draft.ts';
 import { UnsentSign } from '../queue/UnsentSign.tsx';
@@ -24,6 +25,7 @@ export function StartPage() {
   const text = useText();
   const references = useReferences();
   const drafts = useDrafts();
+  const queue = useRef<HTMLElement>(null);
   useSending();
   useEffect(() => {
     const timer = window.setTimeout(fetchPopups, FETCH_AFTER_MS);
@@ -47,9 +49,10 @@ export function StartPage() {
             <div className="flex min-w-0 flex-col gap-3">
               <ClockWarning aheadMs={references?.clockAheadMs ?? 0} />
               <RoomWarning />
+              <RefusedLead drafts={drafts} queue={queue} />
               <Beginnings references={references} drafts={drafts} />
             </div>
-            <Queue drafts={drafts} />
+            <Queue ref={queue} drafts={drafts} />
           </>
         )}
       </div>

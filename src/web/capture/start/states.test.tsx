@@ -122,6 +122,8 @@ test('a refused audit says why; it is saved as a file, tried again, and stays wh
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(queue.getByText('Refused')).toBeDefined();
   expect(queue.getByText(/^Not one of your stores since 20 Nov\. It stays here\./)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '1 audit was refused' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: 'Save as a file' }));
   await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
