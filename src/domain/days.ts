@@ -126,7 +126,7 @@ export function quarterStart(day: string): string {
 
 /** A date as a language writes it, without what Russian puts after a year: its dot would stand before that of a sentence. */
 export function withoutYearSign(said: string): string {
-  return said.replace(/(\d)\sг\./, '$1');
+  return said.replaceAll(/(\d)\sг\./g, '$1');
 }
 
 /** Puts the parts together, or gives null when a part is out of its range. */

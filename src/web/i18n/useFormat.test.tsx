@@ -44,6 +44,7 @@ test('in Russian no dot stands after a year, where one of a sentence may follow'
   const format = formatsOf('ru');
   expect(format.day('2026-11-18')).toBe('18 нояб. 2026');
   expect(format.range('2026-10-18', '2026-11-18').replaceAll(/\s/g, ' ')).toBe('18 окт. – 18 нояб. 2026');
+  expect(format.range('2025-11-18', '2026-11-18').replaceAll(/\s/g, ' ')).toBe('18 нояб. 2025 – 18 нояб. 2026');
 });
 
 test('days ago are counted by the clocks of the zone', () => {

@@ -14,7 +14,7 @@ const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';
 const ICON = 24;
 const BETWEEN = 16;
-const PLOT_LEAST = 140;
+const PLOT_LEAST = 220;
 
 /** How wide a text is, in pixels, before it is drawn. */
 export function widthOf(text: string): number {

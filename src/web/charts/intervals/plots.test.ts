@@ -28,6 +28,13 @@ describe('rows of intervals', () => {
       [...before, plot.from, plot.to, ...after].toSorted((one, other) => Number(one) - Number(other)),
     );
   });
+  it('leave the last columns out before the plot gets too narrow to be read', () => {
+    const two = { ...columns, after: [['+0.7 to +7.9'], ['0.91 (0.89 to 0.94)']] };
+    const { narrow, after, plot } = layOutIntervals(680, 12, axis, two);
+    expect([narrow, typeof after[0], after[1]]).toEqual([false, 'number', null]);
+    expect(plot.to - plot.from).toBeGreaterThan(150);
+    expect(layOutIntervals(900, 12, axis, two).after).not.toContain(null);
+  });
   it('stand below their names on a phone, where the value has a place and the rest none that would touch', () => {
     const { narrow, before, after, words, marks } = layOutIntervals(326, 12, axis, columns);
     expect(narrow).toBe(true);

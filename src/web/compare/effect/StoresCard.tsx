@@ -16,10 +16,10 @@ export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
   const figures = useFigures();
   const [shown, setShown] = useState(ROWS_FIRST);
   const side = ({ n, mean }: { n: number; mean: number }) => (
-    <>
+    <span className="block py-1.5">
       {figures.points(mean)}
       <span className="block text-xs text-fg-2">{text('compare.stores.audits', { count: n })}</span>
-    </>
+    </span>
   );
   const rows = [
     ...effect.left_out.map(({ store_id: key, store_name: store, why }) => ({

@@ -12,14 +12,14 @@ export function ScoresCard({ shown: { agreement, areaNames } }: { shown: Agreeme
     const [low = null, high = null] = ends;
     if (value === null) return '–';
     return (
-      <>
+      <span className="block py-1.5">
         {format(value)}
         {low !== null && high !== null && (
           <span className="block text-xs text-fg-2">
             {text('compare.fromTo', { low: format(low), high: format(high) })}
           </span>
         )}
-      </>
+      </span>
     );
   };
   return (
