@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beginBackup, listBackups } from '../../src/contract/access/backups.ts';
+import { listStores } from '../../src/contract/stores.ts';
+import { listSurveys } from '../../src/contract/surveys.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
+import { person } from '../support/factories.ts';
+import { startConsole } from '../support/processes/consoleProcess.ts';
+import { mostMemory } from './consoleUse.ts';
+import { fill } from './fill.ts';
+import { option, quantile, summary, withDatabase } from './support.ts';
+
+// A backup that is made and restored on trial beside other calls: how long it takes, how much memory the console takes for
+// it, and how long the calls take meanwhile. Ends with status 1 past a goal: npm run bench -- backup --surveys 1000000
+
+const SURVEYS = option('surveys', 50_000);
+const STORES = option('stores', Math.max(1, Math.ceil(SURVEYS / 200)));
+const GOAL = { minutes: 10, p99Ms: 200, moreMemoryMiB: option('memory', 256) };
+
+/** Other calls: so many people, each of whom makes one so often, in ms. No user may make more than 240 a minute. */
+const PEOPLE = 10;
+const CALL_EVERY_MS = 500;
+const LOOK_EVERY_MS = 1_000;
+const WARM_MS = 10_000;
+
+await withDatabase(
+  async ({ db, url }, dataDir) => {
+    const env = { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', BACKUP_HOUR: '3' };
+    const running = await startConsole({ dataDir: `${dataDir}/console`, env });
+    try {
+      const asker = await person(db);
+      const others = await Promise.all(Array.from({ length: PEOPLE }, () => person(db)));
+      const [store] = await db.selectFrom('stores').select('id').limit(1).execute();
+      const ask = async (call: Call, input: object, token: string) => {
+        const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify(input);
+        const answered = await fetch(running.origin + call.path, { method: 'POST', headers, body });
+        const reply = (await answered.json()) as { type: boolean; code?: string };
+        if (!reply.type) throw new Error(`${call.path}: ${answered.status} ${reply.code}`);
+        return reply;
+      };
+      const isOver = new AbortController();
+      let times: number[] = [];
+      const calling = others.map(async ({ token }, at) => {
+        await delay((CALL_EVERY_MS / PEOPLE) * at);
+        while (!isOver.signal.aborted) {
+          const start = performance.now();
+          await (at % 2 ? ask(listStores, {}, token) : ask(listSurveys, { storeid: store?.id ?? '' }, token));
+          times.push(performance.now() - start);
+          await delay(CALL_EVERY_MS);
+        }
+      });
+      await delay(WARM_MS);
+      console.log(`${SURVEYS} surveys, ${STORES} stores. Without a backup: ${summary(times)}`);
+      times = [];
+      const before = mostMemory(running);
+      const start = performance.now();
+      await ask(beginBackup, {}, asker.token);
+      const made = await ended(() => ask(listBackups, {}, asker.token) as unknown as Promise<Listed>);
+      const minutes = (performance.now() - start) / 60_000;
+      isOver.abort();
+      await Promise.all(calling);
+      const more = mostMemory(running) - before;
+      console.log(`Beside a backup: ${summary(times)}`);
+      console.log(`${made.state} after ${(minutes * 60).toFixed(1)} s, ${(made.bytes / 1e6).toFixed(1)} MB`);
+      console.log(`${before.toFixed(0)} MiB of memory before, at most ${more.toFixed(0)} MiB more for it`);
+      const isPast = minutes > GOAL.minutes || quantile(times, 0.99) > GOAL.p99Ms || more > GOAL.moreMemoryMiB;
+      if (made.state !== 'good' || isPast) process.exitCode = 1;
+    } finally {
+      await running.end('SIGTERM');
+    }
+  },
+  { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS }) },
+);
+
+type Listed = { resultData: { state: string; bytes: number }[] };
+
+/** Looks until the newest backup is at its end. */
+async function ended(list: () => Promise<Listed>): Promise<Listed['resultData'][number]> {
+  for (;;) {
+    await delay(LOOK_EVERY_MS);
+    const [newest] = (await list()).resultData;
+    if (newest && !['writing', 'checking'].includes(newest.state)) return newest;
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { beginBackup, listBackups, restoreBackup } from '../../src/contract/access/backups.ts';
+import { addStore, listStores } from '../../src/contract/stores.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
+import { KEPT_TABLES } from '../../src/server/backup/tables.ts';
+import { sharedDatabase, somebodyWaits } from '../support/database.ts';
+import { onDatabase, rowDigests } from '../support/digest.ts';
+import { person, store } from '../support/factories.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+
+// The console that restores is killed while it replaces everything: all is as it was, and the console beside it goes on.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const database = await sharedDatabase();
+const { db, url } = database;
+const folder = await sharedFolder();
+const { token } = await person(db);
+await store(db, { name: 'Harbour' });
+
+async function start(): Promise<ConsoleProcess> {
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir, { recursive: true });
+  return startConsole({ dataDir, env: { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' } });
+}
+
+async function ask({ origin }: ConsoleProcess, { path: address }: Call, input: object = {}) {
+  const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+  const answered = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(input) });
+  const body = (await answered.json()) as { code?: string; resultData: { backup_id: string; state: string }[] };
+  return { status: answered.status, code: body.code, backups: body.resultData };
+}
+
+test('a console killed in the middle of a restore leaves all as it was, and another goes on', async () => {
+  const [restoring, beside] = await Promise.all([start(), start()]);
+  try {
+    await ask(restoring, beginBackup);
+    const newest = async () => (await ask(beside, listBackups)).backups[0];
+    await expect.poll(async () => (await newest())?.state, { timeout: 60_000 }).toBe('good');
+    const id = (await newest())?.backup_id ?? '';
+    const later = { storename: 'Later', userid: '', groupid: '', image: '' };
+    expect((await ask(beside, addStore, later)).status).toBe(200);
+    const kept = KEPT_TABLES.filter((name) => name !== 'settings');
+    const before = await rowDigests(url, kept);
+    await onDatabase(url, async (client) => {
+      await client.query('begin; select from stores');
+      expect((await ask(restoring, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
+      await expect.poll(async () => (await ask(beside, listStores)).code, { timeout: 60_000 }).toBe('being_restored');
+      // It has begun to take the tables away, and waits for this one.
+      await expect.poll(() => somebodyWaits(database).then(() => true), { timeout: 30_000 }).toBe(true);
+      await restoring.end('SIGKILL');
+      await client.query('rollback');
+    });
+    await expect.poll(async () => (await ask(beside, listStores)).status, { timeout: 30_000 }).toBe(200);
+    expect(await rowDigests(url, kept)).toEqual(before);
+    // Changes wait for no one for long.
+    const another = { ...later, storename: 'Another' };
+    await expect.poll(async () => (await ask(beside, addStore, another)).status, { timeout: 60_000 }).toBe(200);
+    expect(await ask(beside, listBackups)).toMatchObject({ backups: [{}, { restore_fault: 'interrupted' }] });
+  } finally {
+    await Promise.all([restoring.end('SIGKILL'), beside.end('SIGTERM')]);
+  }
+});
