@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,6 +23,24 @@ export function run(program, args, options = {}) {
 /** Runs a tool from node_modules by its package's own entry file: works without a shell and on every system. */
 export function runTool(name, args, options = {}) {
   return run(process.execPath, [toolFile(name), ...args], options);
+}
+
+/** Runs a tool beside others, where the processor has nothing else to do; comes with what the tool said. */
+export function runToolAside(name, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [toolFile(name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => (said += text));
+    }
+    child.on('error', reject);
+    child.on('close', (status) => {
+      if (status === 0) resolve(said);
+      else reject(Object.assign(new Error(`${name} ${args.join(' ')} ended with ${status}`), { said }));
+    });
+  });
 }
 
 export function toolFile(name) {

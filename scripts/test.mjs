@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, root, run, runTool } from './project.mjs';
+import { ensureBuilt, ensureInstalled, root, run, runTool, runToolAside } from './project.mjs';
 import { countsOf } from './reports.mjs';
 
 // npm test: installs what is missing, the browser included, and runs every check. Ends with 'N passed, N failed'.
@@ -11,32 +11,44 @@ const results = path.join(root, '.cache/results');
 const tally = { passed: 0, failed: 0 };
 const failures = [];
 
-/** Runs one step; a report file counts its tests one by one, a step without one counts as one. */
-async function step(name, work, report) {
-  console.log(`\n== ${name} ==`);
+/**
+ * Runs one step; a report file counts its tests one by one, a step without one counts as one. What the work returns is
+ * printed below the step's name.
+ */
+async function step(name, work, { report, aside = false } = {}) {
+  if (!aside) console.log(`\n== ${name} ==`);
+  const began = Date.now();
   let failed = null;
+  let said = '';
   try {
-    await work();
+    said = await work();
   } catch (error) {
     failed = error;
+    said = error.said;
   }
+  if (aside) console.log(`\n== ${name} ==\n${said ?? ''}`);
+  console.log(`${name}: ${failed ? 'failed' : 'done'} after ${Math.round((Date.now() - began) / 1000)} s`);
   const counts = report === undefined ? null : countsOf(path.join(results, report));
   tally.passed += counts?.passed ?? (failed ? 0 : 1);
   tally.failed += counts?.failed || (failed ? 1 : 0);
   if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`, ...(counts?.named ?? []));
 }
 
+/** What only reads the sources: it runs beside the tests, in the time in which they wait. */
+async function readSources() {
+  const aside = true;
+  await step('Types', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.json']), { aside });
+  await step('Types of the server', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.server.json']), { aside });
+  await step('Lint and boundaries', () => runToolAside('oxlint', ['--type-aware']), { aside });
+  await step('Format', () => runToolAside('oxfmt', ['--check']), { aside });
+  await step('Dead code', () => runToolAside('knip', []), { aside });
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 await ensureInstalled();
 
-await step('Types', async () => {
-  await runTool('typescript:tsc', ['-p', 'tsconfig.json']);
-  await runTool('typescript:tsc', ['-p', 'tsconfig.server.json']);
-});
-await step('Lint and boundaries', () => runTool('oxlint', ['--type-aware']));
-await step('Format', () => runTool('oxfmt', ['--check']));
-await step('Dead code', () => runTool('knip', []));
+const sourcesRead = readSources();
 await step(
   'Rules, calls, contract and screens',
   () =>
@@ -47,7 +59,7 @@ await step(
       '--reporter=json',
       `--outputFile.json=${results}/vitest.json`,
     ]),
-  'vitest.json',
+  { report: 'vitest.json' },
 );
 await step('Build', () => ensureBuilt());
 await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
@@ -58,8 +70,9 @@ await step(
     const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` };
     await runTool('@playwright/test:playwright', ['test', '--retries=1', '--reporter=list,json'], { env });
   },
-  'playwright.json',
+  { report: 'playwright.json' },
 );
+await sourcesRead;
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
