@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.cache/e2e',
   timeout: 60_000,
+  // What a journey waits for comes; on a busy machine a page takes longer than the five seconds that are usual.
+  expect: { timeout: 15_000 },
   // Each worker has a console of its own (`fixtures.ts`); a journey waits for the clock as often as for the processor.
   workers: 2,
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -23,7 +23,7 @@ export const test = base.extend<{ complaints: string[] }, { served: Served }>({
       await use(served);
       return stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ served }, use) => use(served.origin),
   complaints: [

@@ -22,15 +22,18 @@ import {
 /** A store of the group user that no other journey goes by. */
 const OTHER = 'Windlebay Market';
 
-/** What an app reads off a QR code that is on screen. */
+/** What an app reads off a QR code that is on screen, held up until it is read: it may still be fading in. */
 async function scan(code: Locator): Promise<{ general: Record<string, string>; admin: object }> {
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
-  if (!read) throw new Error('the QR code can’t be read');
-  return JSON.parse(inflateSync(Buffer.from(read.data, 'base64')).toString()) as {
+  let read = '';
+  await expect(async () => {
+    const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+    expect(read, 'the QR code can be read').not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  return JSON.parse(inflateSync(Buffer.from(read, 'base64')).toString()) as {
     general: Record<string, string>;
     admin: object;
   };
@@ -69,7 +72,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
 
   const phone = robot(overHttp(served.origin), new URL(settings.general['server_url'] ?? '').pathname);
   const { xform, lists } = await phone.fetchForm();
-  await expect(dialog.getByText('It is connected')).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText('It is connected')).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(address)).toHaveCount(0);
 
