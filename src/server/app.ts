@@ -65,6 +65,7 @@ import { visitHandlers } from './schedules/visitHandlers.ts';
 import { secondFactorHandlers } from './secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
 import { ssoHandlers } from './sso/handlers.ts';
+import type { Sso } from './sso/sso.ts';
 import { setupHandlers } from './setup/handlers.ts';
 import { leavingDemo } from './setup/leaveDemo.ts';
 import { hasAdministrator } from './setup/queries.ts';
@@ -122,6 +123,59 @@ export async function buildApp({
   clock = () => new Date(),
 }: AppOptions): Promise<FastifyInstance> {
   const words = loadTranslations();
+  const { app, giveTime } = await newServer(config, logTo, words);
+  database.onSlow(({ sql, ms }) => app.log.warn({ sql, ms }, 'slow statement'));
+  serveMetrics(app, database, config, words('en'));
+
+  const images = imageHome(config);
+  const vault = openVault(config);
+  const sso = config.sso ? (await import('./sso/provider.ts')).openSso(config.sso, config.publicUrl, clock) : null;
+  const limitCalls = callLimiter(database.db);
+  // Of a server's disk only the server knows, and it says so itself.
+  const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
+  const others = watchDatabase({ app, db: database.db, clock });
+  const closedToChanges = () => full() ?? others();
+  const options: ServeOptions = {
+    db: database.db,
+    reader: database.reader,
+    words,
+    clock,
+    images,
+    vault,
+    limitCalls,
+    speculative: openSpeculative(),
+    waiting: openWaiting(app),
+    giveTime,
+    closedToChanges,
+    recordDenied,
+  };
+  const backups = serveBackups(app, { settings: config, database, images, clock });
+  serveCalls(app, options, { config, database }, sso, backups);
+  serveDownloads(app, options);
+  serveBackupFiles(app, options, backups.home);
+  serveComparisons(app, options);
+  serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readStanding(database.db) });
+  serveDescription(app, config.publicUrl);
+  serveImages(app, images);
+  servePhotos(app, options);
+  serveCalendars(app, options, config.publicUrl);
+  await serveOpenRosa(app, options, config.publicUrl);
+  await serveStop(app, options);
+  serveXlsform(app, options);
+  serveOData(app, options, config.publicUrl);
+  serveCsv(app, options, config.publicUrl);
+  await serveActionPages(app, options);
+  await serveSharedReports(app, options, config.publicUrl);
+  await servePages(app, words('en'));
+  return app;
+}
+
+/** Fastify as this server uses it: its limits, what it takes, its headers, its answers to what fails, and its log. */
+async function newServer(
+  config: AppOptions['config'],
+  logTo: AppOptions['logTo'],
+  words: ReturnType<typeof loadTranslations>,
+) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL.totalMs,
@@ -151,38 +205,23 @@ export async function buildApp({
     answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
   );
   logRequests(app);
-  database.onSlow(({ sql, ms }) => app.log.warn({ sql, ms }, 'slow statement'));
-  serveMetrics(app, database, config, words('en'));
+  return { app, giveTime };
+}
 
-  const images = imageHome(config);
-  const vault = openVault(config);
-  const sso = config.sso ? (await import('./sso/provider.ts')).openSso(config.sso, config.publicUrl, clock) : null;
-  const limitCalls = callLimiter(database.db);
-  // Of a server's disk only the server knows, and it says so itself.
-  const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
-  const others = watchDatabase({ app, db: database.db, clock });
-  const closedToChanges = () => full() ?? others();
-  const options: ServeOptions = {
-    db: database.db,
-    reader: database.reader,
-    words,
-    clock,
-    images,
-    vault,
-    limitCalls,
-    speculative: openSpeculative(),
-    waiting: openWaiting(app),
-    giveTime,
-    closedToChanges,
-    recordDenied,
-  };
+/** The calls of the contract. */
+function serveCalls(
+  app: FastifyInstance,
+  options: ServeOptions,
+  { config, database }: Pick<AppOptions, 'config' | 'database'>,
+  sso: Sso | null,
+  backups: ReturnType<typeof serveBackups>,
+) {
   serve(app, options, contract.account, accountHandlers);
   serve(app, options, contract.actionLinks, actionLinkHandlers(config.publicUrl));
   serve(app, options, contract.actions, actionHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
-  const backups = serveBackups(app, { settings: config, database, images, clock });
   serve(app, options, contract.backups, backupHandlers(backups));
   serve(app, options, contract.calendar, calendarHandlers(config.publicUrl));
   serve(app, options, contract.capture, captureHandlers);
@@ -212,23 +251,6 @@ export async function buildApp({
   serve(app, options, contract.visits, visitHandlers);
   serve(app, options, contract.webhooks, webhookHandlers(config.webhookHosts ?? []));
   serve(app, options, contract.workbook, workbookHandlers);
-  serveDownloads(app, options);
-  serveBackupFiles(app, options, backups.home);
-  serveComparisons(app, options);
-  serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readStanding(database.db) });
-  serveDescription(app, config.publicUrl);
-  serveImages(app, images);
-  servePhotos(app, options);
-  serveCalendars(app, options, config.publicUrl);
-  await serveOpenRosa(app, options, config.publicUrl);
-  await serveStop(app, options);
-  serveXlsform(app, options);
-  serveOData(app, options, config.publicUrl);
-  serveCsv(app, options, config.publicUrl);
-  await serveActionPages(app, options);
-  await serveSharedReports(app, options, config.publicUrl);
-  await servePages(app, words('en'));
-  return app;
 }
 
 /** What the sign-in page is told: whether the data are made up, and whether there is nothing yet. */

@@ -76,7 +76,7 @@ function Held({ about: { now, backup } }: { about: About }) {
       <caption className="sr-only">{text('backups.restoring.held')}</caption>
       <thead className="text-xs text-fg-2">
         <tr>
-          <td />
+          <td aria-hidden />
           <th className="font-medium">{text('backups.restoring.now')}</th>
           <th className="font-medium">{text('backups.restoring.inBackup')}</th>
         </tr>
