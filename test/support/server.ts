@@ -11,7 +11,9 @@ import { testDatabase } from './database.ts';
 /** The envelope of an answer, with its status. */
 export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
-type Settings = Partial<Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel' | 'webhookHosts'>>;
+type Settings = Partial<
+  Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel' | 'webhookHosts' | 'backups'>
+>;
 
 /** Who calls: by which token, in which language, from which address, and with what else in the header. */
 type Caller = { token?: string | undefined; language?: string; from?: string; headers?: Record<string, string> };

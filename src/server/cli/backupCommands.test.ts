@@ -65,6 +65,24 @@ test('what was embedded moves to a server, and back into another folder, equal t
   }
 }, 60_000);
 
+test('with BACKUP_KEY a backup is sealed, and restored with that key alone', async () => {
+  const file = inside('sealed.tar.gz');
+  const key = 'k'.repeat(32);
+  expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, err: '' });
+  const restore = (given: Record<string, string>) => command(['restore', file], { ...on('four'), ...given });
+  expect(await restore({})).toMatchObject({
+    status: 1,
+    err: `fourscore: ${file} is sealed with a key: set BACKUP_KEY to it.\n`,
+  });
+  expect(await restore({ BACKUP_KEY: 'x'.repeat(32) })).toMatchObject({
+    status: 1,
+    err: `fourscore: ${file} is sealed with another key than BACKUP_KEY.\n`,
+  });
+  const opened = await restore({ BACKUP_KEY: key });
+  expect(opened).toMatchObject({ status: 0, err: '' });
+  expect(opened.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
+}, 60_000);
+
 test('says in one line what is in the way', async () => {
   expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
     status: 1,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import { listLastSurveys, readStatus } from '../../contract/status.ts';
 import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { sharedServer, testServer } from '../../../test/support/server.ts';
 import { noteBackup } from '../backup/notedQueries.ts';
 import { insertMail } from '../mail/queries.ts';
 
@@ -10,6 +10,8 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 
 const server = await sharedServer({ now: NOW });
 const ann = await person(server.db, { now: NOW });
+
+type Status = ReplyOf<typeof readStatus>['resultData'];
 
 const read = async () => (await server.call(readStatus, {}, ann)).body as unknown as ReplyOf<typeof readStatus>;
 const list = async (input: object) =>
@@ -50,6 +52,32 @@ test('mails that wait and backups that were made are shown', async () => {
     ['18.tar.gz', 5e9, 7],
   ]);
   expect(resultData.backup_due).toBe(false);
+});
+
+test('of backups that the console makes by itself, one that failed or is overdue is told', async () => {
+  const by = await testServer({ backups: { to: { folder: '/nowhere' }, hour: 3, key: undefined } });
+  const isDue = async () => ((await by.call(readStatus, {}, asker)).body['resultData'] as Status).backup_due;
+  const made = { file: 'a', bytes: 1, people: 1, stores: 1, surveys: 1, images: 0 };
+  by.clock.now = NOW;
+  const asker = await person(by.db, { now: NOW });
+  try {
+    const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
+    const put = (state: 'good' | 'failed', at: Date) =>
+      by.db
+        .insertInto('backups')
+        .values({ ...made, state, made_at: at, ended_at: at })
+        .execute();
+    await put('good', hours(26));
+    expect(await isDue()).toBe(false);
+    by.later(1);
+    expect(await isDue()).toBe(true);
+    await put('good', hours(2));
+    expect(await isDue()).toBe(false);
+    await put('failed', hours(1));
+    expect(await isDue()).toBe(true);
+  } finally {
+    await by.close();
+  }
 });
 
 test('stores come longest unsurveyed first, page by page; 60 days are not overdue, 61 are', async () => {
