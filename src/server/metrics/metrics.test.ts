@@ -17,7 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const read = (headers: Record<string, string> = {}, on = server) => on.app.inject({ url: '/metrics', headers });
+
+const backupFigure = async (name: string) =>
+  Number(new RegExp(`\\nfourscore_backup_${name} (\\S+)`).exec((await read()).body)?.[1]);
 
 test('tells requests by their pattern, the pool, the queue, exports and the event loop', async () => {
   const ann = await person(server.db);
@@ -59,11 +63,8 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
 });
 
 test('tells how old the newest good backup is, and whether the last one failed', async () => {
-  const figure = async (name: string) =>
-    Number(new RegExp(`\\nfourscore_backup_${name} (\\S+)`).exec((await read()).body)?.[1]);
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await sql`update schema_migrations set applied_at = ${hoursAgo(100)}`.execute(server.db);
-  expect([Math.floor((await figure('age_seconds')) / 3600), await figure('failed')]).toEqual([100, 0]);
+  expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([100, 0]);
   const nothing = { bytes: 0, people: 0, stores: 0, surveys: 0, images: 0 };
   const ended = (state: 'good' | 'failed', hours: number) =>
     server.db
@@ -71,9 +72,9 @@ test('tells how old the newest good backup is, and whether the last one failed',
       .values({ ...nothing, state, file: state, made_at: hoursAgo(hours), ended_at: hoursAgo(hours) })
       .execute();
   await ended('good', 30);
-  expect([Math.floor((await figure('age_seconds')) / 3600), await figure('failed')]).toEqual([30, 0]);
+  expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 0]);
   await ended('failed', 2);
-  expect([Math.floor((await figure('age_seconds')) / 3600), await figure('failed')]).toEqual([30, 1]);
+  expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 1]);
 });
 
 test('is for this machine alone while there is no token, and never for whom a proxy passes on', async () => {

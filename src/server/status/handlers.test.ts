@@ -14,6 +14,7 @@ const ann = await person(server.db, { now: NOW });
 type Status = ReplyOf<typeof readStatus>['resultData'];
 
 const read = async () => (await server.call(readStatus, {}, ann)).body as unknown as ReplyOf<typeof readStatus>;
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const list = async (input: object) =>
   (await server.call(listLastSurveys, input, ann)).body as unknown as ReplyOf<typeof listLastSurveys>;
 
@@ -61,19 +62,18 @@ test('of backups that the console makes by itself, one that failed or is overdue
   by.clock.now = NOW;
   const asker = await person(by.db, { now: NOW });
   try {
-    const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
     const put = (state: 'good' | 'failed', at: Date) =>
       by.db
         .insertInto('backups')
         .values({ ...made, state, made_at: at, ended_at: at })
         .execute();
-    await put('good', hours(26));
+    await put('good', hoursAgo(26));
     expect(await isDue()).toBe(false);
     by.later(1);
     expect(await isDue()).toBe(true);
-    await put('good', hours(2));
+    await put('good', hoursAgo(2));
     expect(await isDue()).toBe(false);
-    await put('failed', hours(1));
+    await put('failed', hoursAgo(1));
     expect(await isDue()).toBe(true);
   } finally {
     await by.close();
