@@ -38,7 +38,7 @@ export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = lookU
     const url = new URL(address);
     const signal = AbortSignal.timeout(patienceMs);
     const host = await within(signal, placeOf(url, inside, addressesOf));
-    return send(url, host, { body, headers, signal });
+    return within(signal, send(url, host, { body, headers, signal }));
   };
 }
 
@@ -65,7 +65,7 @@ async function lookUp(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** The system may take its time over a name, and can't be called back. */
+/** Whatever the system takes its time over, such as a name, or never tells of. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new NotPosted('too_slow')), { once: true });
@@ -95,6 +95,11 @@ function send(url: URL, host: string, { body, headers, signal }: Message): Promi
       // What else it says is not waited for.
       response.on('error', () => {});
       response.destroy();
+    });
+    // Node gives up a connection that changes to another protocol without a word, unless it is listened to.
+    request.on('upgrade', (response, socket) => {
+      resolve(response.statusCode ?? 0);
+      socket.destroy();
     });
     request.on('error', (error) => reject(new NotPosted(faultOf(error, signal))));
     request.end(body);

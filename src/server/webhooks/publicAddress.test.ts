@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './publicAddress.ts';
 
-test.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is an address of the internet', (address) => {
+test.each(['8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('%s is an address of the internet', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -13,7 +13,8 @@ test.each([
   ],
   ['the link', ['169.254.1.1', 'fe80::1']],
   ['where clouds tell about a machine', ['169.254.169.254', '168.63.129.16', 'fd00:ec2::254', '::ffff:a9fe:a9fe']],
-  ['a translated address', ['64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::', '2001::1']],
+  ['a mapped address, wherever it leads', ['::ffff:8.8.8.8', '::ffff:808:808', '::8.8.8.8']],
+  ['a translated address', ['64:ff9b::7f00:1', '64:ff9b::808:808', '64:ff9b:1::1', '2002:7f00:1::', '2001::1']],
   [
     'many or none',
     ['224.0.0.1', '255.255.255.255', 'ff02::1', '240.0.0.1', '198.18.0.1', '203.0.113.1', '2001:db8::1'],

@@ -1,0 +1,76 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { NotPosted, openPost } from './post.ts';
+
+/** What a receiver writes on a connection once it has the message; a real server that keeps to no rules. */
+let says = (_socket: Socket): void => {};
+const heard: string[] = [];
+const open = new Set<Socket>();
+const server = createServer((socket) => {
+  open.add(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => open.delete(socket));
+  socket.once('data', (part) => {
+    heard.push(part.toString());
+    says(socket);
+  });
+});
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const { port } = server.address() as AddressInfo;
+afterAll(() => void server.close());
+
+/** A name that no system knows: whatever is connected to was said by the one look. */
+const NAME = `receiver.invalid:${port}`;
+let looks = 0;
+const addressesOf = () => {
+  looks += 1;
+  return Promise.resolve(looks === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
+};
+
+const post = (patienceMs = 2_000) => {
+  looks = 0;
+  return openPost({ inside: [NAME], patienceMs, addressesOf })(`http://${NAME}/told?x=1`, '{}', {}).catch(
+    (error: unknown) => (error instanceof NotPosted ? error.fault : error),
+  );
+};
+
+test('the connection goes to the address that was found, by the one look, under the name', async () => {
+  says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+  expect([await post(), looks]).toEqual([204, 1]);
+  expect(heard.at(-1)).toMatch(
+    new RegExp(`^POST /told\\?x=1 HTTP/1\\.1\r\n(?:.*\r\n)*host: receiver\\.invalid:${port}\r\n`, 'i'),
+  );
+});
+
+test('of an answer without an end nothing but the status is read', async () => {
+  let written = 0;
+  says = (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+    const more = () => {
+      while (!socket.destroyed && socket.write(`ffff\r\n${'x'.repeat(0xffff)}\r\n`)) written += 0xffff;
+      if (!socket.destroyed) socket.once('drain', more);
+    };
+    more();
+  };
+  expect(await post()).toBe(200);
+  await expect.poll(() => open.size).toBe(0);
+  expect(written).toBeLessThan(32 * 1024 * 1024);
+});
+
+test('one that changes to another protocol is told by its status, and not waited for', async () => {
+  says = (socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+  expect(await post()).toBe(101);
+  await expect.poll(() => open.size).toBe(0);
+});
+
+test.each([
+  ['a head without an end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(64 * 1024)}`, 'no_connection'],
+  ['no language', 'hello\r\n\r\n', 'no_connection'],
+  ['promises alone', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'too_slow'],
+])('%s is no answer', async (_what, text, fault) => {
+  says = (socket) => void socket.write(text);
+  expect(await post(300)).toBe(fault);
+  await expect.poll(() => open.size).toBe(0);
+});
