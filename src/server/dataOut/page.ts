@@ -9,14 +9,16 @@ import type { DataSet } from './sets.ts';
 /** How many rows a page has at most: some megabytes, which are made whole before they are sent. */
 const PAGE_ROWS_MAX = 5_000;
 
+/** How many cells: rows of many columns take as much longer, and the first one waits for the last. */
+const PAGE_CELLS_MAX = 125_000;
+
 /** How many rows the next page has: fewer where the caller prefers that. */
-export function pageRows({ headers }: FastifyRequest): { rows: number; preferred: boolean } {
+export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { rows: number; preferred: boolean } {
+  const most = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
   const prefer = String(headers['prefer'] ?? '').slice(0, 1_000);
   const given = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s?=\s?"?(\d{1,9})/i.exec(prefer)?.[1];
   const wanted = Number(given ?? 0);
-  return wanted > 0
-    ? { rows: Math.min(wanted, PAGE_ROWS_MAX), preferred: true }
-    : { rows: PAGE_ROWS_MAX, preferred: false };
+  return wanted > 0 ? { rows: Math.min(wanted, most), preferred: true } : { rows: most, preferred: false };
 }
 
 /** The columns that a page is read with: what is asked for, and what the next page begins behind. */
@@ -60,8 +62,8 @@ function without(page: string, hidden: ReadonlySet<string>): string {
 }
 
 /** By what a caller sees that an answer is the one that they have. */
-export function etagOf(text: string): string {
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+export function etagOf(bytes: Buffer): string {
+  return `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 
 /** Whether the caller has an answer with this tag. */

@@ -57,7 +57,7 @@ const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: na
 
 async function sendPage(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
   const { request, reply, root } = reading;
-  const { rows, preferred } = pageRows(request);
+  const { rows, preferred } = pageRows(request, set);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
   const { read, count } = await readRows(options, reading, set, { asked, rows });
   const { text, next } = cutPage(read, asked, rows);
@@ -127,9 +127,11 @@ const sendJson = (reading: Reading, body: object, context: string) =>
 
 /** Sends an answer that a caller may keep and ask for again by its tag. */
 async function send({ request, reply }: Reading, text: string, type: string): Promise<FastifyReply> {
-  const etag = etagOf(text);
+  // Of a long text there is one copy as bytes, for the tag and for the network.
+  const bytes = Buffer.from(text);
+  const etag = etagOf(bytes);
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (isKnown(request, etag)) return reply.status(304).send();
   void reply.type(type);
-  return sendText(text, request, reply);
+  return sendText(bytes, request, reply);
 }

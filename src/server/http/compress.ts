@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipAside = promisify(gzip);
 
-/** Shorter answers fit a few packets of the network as they are, in characters. */
+/** Shorter answers fit a few packets of the network as they are, in characters or bytes. */
 const LONG_CHARACTERS = 4 * 1024;
 
 const encodings = new Negotiator({ supportedValues: ['gzip'] });
@@ -19,8 +19,12 @@ export async function sendJson(answer: object, request: FastifyRequest, reply: F
   return sendText(JSON.stringify(answer), request, reply);
 }
 
-/** The same with a text, whose type was said. */
-export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** The same with a text, whose type was said; or with its bytes. */
+export async function sendText(
+  text: string | Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (text.length < LONG_CHARACTERS) return reply.send(text);
   void reply.header('vary', varyOf(reply, 'accept-encoding'));
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return reply.send(text);

@@ -1,4 +1,4 @@
-import { wrong } from '../fault.ts';
+import { notOffered, wrong } from '../fault.ts';
 
 /** A piece of an expression of OData: what it is, and its text as it was written. */
 export type Token = {
@@ -31,6 +31,7 @@ export function tokensOf(text: string): Token[] {
     while (text[at] === ' ' || text[at] === '\t') at++;
     if (at >= text.length) return [...tokens, { kind: 'end', text: '' }];
     const token = tokenAt(text, at);
+    if (token === null && text[at] === '/') throw notOffered('A path or a lambda', '$filter');
     if (token === null) throw wrong(`The expression can't be read from character ${at + 1} on.`);
     if (tokens.length === TOKENS_MAX) throw wrong(`The expression has more than ${TOKENS_MAX} parts.`);
     tokens.push(token);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pageRows } from './page.ts';
+import { SETS } from './sets.ts';
+
+const rowsOf = (set: keyof typeof SETS, prefer = '') =>
+  pageRows({ headers: prefer === '' ? {} : { prefer } } as Parameters<typeof pageRows>[0], SETS[set]);
+
+test('a page has so many rows at most, of many columns fewer, and fewer where that is preferred', () => {
+  expect(rowsOf('Answers')).toEqual({ rows: 5_000, preferred: false });
+  expect(rowsOf('Surveys').rows * SETS.Surveys.columns.length).toBeLessThanOrEqual(125_000);
+  expect(rowsOf('Surveys', 'odata.maxpagesize=9000')).toEqual({ rows: rowsOf('Surveys').rows, preferred: true });
+  expect(rowsOf('Surveys', 'respond-async, maxpagesize=7')).toEqual({ rows: 7, preferred: true });
+});
