@@ -1,4 +1,4 @@
-import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
+import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
 
 test.describe('the dashboard', () => {
   test('shows the spec’s charts and figures, and axe finds nothing', async ({ page }) => {
@@ -10,6 +10,24 @@ test.describe('the dashboard', () => {
       await expect(page.getByText(label, { exact: true })).toBeVisible();
     }
     await expectAccessible(page);
+  });
+
+  test('asks for all of a chosen store at once, and lets go of pictures that have not come', async ({ page }) => {
+    const letGo: string[] = [];
+    page.on('requestfailed', (request) => letGo.push(new URL(request.url()).pathname));
+    // They never come.
+    await page.route('**/images/**', () => {});
+    const asked = page.waitForRequest('**/dashboard/score');
+    await page.route('**/get/dashboardGraph', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const awaited = page.waitForRequest('**/images/demo-barley-quay-foods.png');
+    await signIn(page);
+    await awaited;
+    await page.getByRole('main').getByText(STORE, { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Ps over time (%)' })).toBeVisible();
+    await expect.poll(() => letGo).toContain('/images/demo-barley-quay-foods.png');
   });
 
   test('keeps the dates in the address and redraws when they change', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { readLastSalesDate, readScores } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
@@ -28,12 +28,19 @@ export type Scores = {
 /** Everything that a screen of scores shows first, asked for at once: the same value for the same replies. Suspends. */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
-  usePrefetchQuery(reads.summary);
-  usePrefetchQuery(reads.last);
+  const client = useQueryClient();
+  if (isUnasked(client, reads.summary.queryKey)) void client.prefetchQuery(reads.summary);
+  if (isUnasked(client, reads.last.queryKey)) void client.prefetchQuery(reads.last);
   const { data: days } = useSuspenseQuery(reads.days);
   const { data: summary } = useSuspenseQuery(reads.summary);
   const { data: last } = useSuspenseQuery(reads.last);
   return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);
+}
+
+/** Whether nothing asked for it yet. A menu that is not open has noted the query, so that `usePrefetchQuery` would leave it. */
+function isUnasked(client: QueryClient, key: QueryKey): boolean {
+  const { status = 'pending', fetchStatus = 'idle' } = client.getQueryState(key) ?? {};
+  return status === 'pending' && fetchStatus === 'idle';
 }
 
 function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typeof readLastSalesDate>): Scores {

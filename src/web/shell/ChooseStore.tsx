@@ -30,7 +30,10 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
           <li key={card._id} className="border-b border-line last:border-none">
             <button
               type="button"
-              onClick={() => selectStore(card._id)}
+              onClick={({ currentTarget }) => {
+                letGoOfPictures(currentTarget.closest('ul'));
+                selectStore(card._id);
+              }}
               className="flex h-13 w-full items-center gap-3 px-4 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <StoreImage image={card.image} className="size-8 rounded-lg" />
@@ -46,4 +49,9 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
       </output>
     </div>
   );
+}
+
+/** What has not come yet would take a slow line from what was chosen. */
+function letGoOfPictures(list: Element | null): void {
+  for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.removeAttribute('src');
 }
