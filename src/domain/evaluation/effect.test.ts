@@ -1,8 +1,10 @@
 import { array, assert, double, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import tCdf from '@stdlib/stats-base-dists-t-cdf';
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { changeOf, effectOf, intervalOfMean } from './effect.ts';
 import { permutationP } from './permutation.ts';
-import { mean, quantile, standardDeviation } from './statistics.ts';
+import { mean, quantile, standardDeviation, sum } from './statistics.ts';
 
 describe('the effect of a change', () => {
   // Weights of girls before and after family therapy, and of those without (R's MASS::anorexia, FT and Cont).
@@ -22,6 +24,17 @@ describe('the effect of a change', () => {
     expect(found?.df).toBeCloseTo(36.979, 3);
     expect(found?.low).toBeCloseTo(2.976597, 6);
     expect(found?.high).toBeCloseTo(12.452815, 6);
+  });
+
+  test('the same data with a pooled variance, which others report, by the same means and quantiles', () => {
+    const df = therapy.length + control.length - 2;
+    const squares = [therapy, control].map((arm) => (arm.length - 1) * standardDeviation(arm) ** 2);
+    const se = Math.sqrt((sum(squares) / df) * (1 / therapy.length + 1 / control.length));
+    const estimate = mean(therapy) - mean(control);
+    expect([df, 2 * tCdf(-estimate / se, df)]).toEqual([41, expect.closeTo(0.002491, 6)]);
+    expect([se, estimate / se]).toEqual([expect.closeTo(2.393882, 6), expect.closeTo(3.222676, 6)]);
+    const half = tQuantile(0.975, df) * se;
+    expect([estimate - half, estimate + half]).toEqual([expect.closeTo(2.880164, 6), expect.closeTo(12.549248, 6)]);
   });
 
   test('fewer than three stores in an arm are too few to tell', () => {
