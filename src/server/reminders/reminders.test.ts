@@ -33,6 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
 
+const toldOf = async (title: string) => (await send()).filter(({ text }) => text.includes(title)).map(({ to }) => to);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
 /** Without 'given to you', which is tested by itself. */
 const given = async (over: object) => {
@@ -137,6 +138,23 @@ describe('reminders', () => {
     await server.call(updateMails, { digest: false, reminders: true }, ada);
     await given({ title: 'Much too late', due: '2026-11-19' });
     expect(await late('2026-11-19', 25)).toEqual([1, 7, 21]);
+  });
+
+  test('say nothing of a store that the user who asked lost, or that was archived, since they were queued', async () => {
+    const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
+    await askActions(server, { by: sue, storeId: shop }).add({ title: 'Sue asked', owner: gus.id, due: '2026-11-18' });
+    await server.empty('mails');
+    at('2026-11-19T08:00:00Z');
+    expect((await toldOf('Sue asked')).toSorted()).toEqual([gus.email, sue.email].toSorted());
+    // The digest of a Monday names it no more than the day’s reminder does.
+    at('2026-11-23T08:00:00Z');
+    await plan();
+    await server.db.deleteFrom('user_stores').where('user_id', '=', sue.id).execute();
+    expect(await toldOf('Sue asked')).toEqual([gus.email]);
+    at('2026-11-30T08:00:00Z');
+    await plan();
+    await server.db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', shop).execute();
+    expect(await toldOf('Sue asked')).toEqual([]);
   });
 
   test('that were missed while the console was down are told once it is up, for a week', async () => {

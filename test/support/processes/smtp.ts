@@ -4,9 +4,15 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as the server took it: the addresses of the envelope, and what was said. */
 export type ReceivedMail = { from: string; to: string[]; raw: string };
 
-/** A real mail server on a port of its own, or on the given one. `refuse` answers a recipient with an error. */
-export async function mailServer({ port = 0, refuse }: { port?: number; refuse?: number } = {}) {
+type Given = { port?: number; refuse?: number; hangs?: () => boolean };
+
+/**
+ * A real mail server on a port of its own, or on the given one. `refuse` answers a recipient with an error; while it `hangs`,
+ * it takes no mail and answers to none.
+ */
+export async function mailServer({ port = 0, refuse, hangs = () => false }: Given = {}) {
   const received: ReceivedMail[] = [];
+  let hung = 0;
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -25,6 +31,10 @@ export async function mailServer({ port = 0, refuse }: { port?: number; refuse?:
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (hangs()) {
+          hung++;
+          return;
+        }
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
         received.push({ from, to, raw: Buffer.concat(chunks).toString() });
@@ -37,6 +47,7 @@ export async function mailServer({ port = 0, refuse }: { port?: number; refuse?:
   return {
     received,
     connections: () => connections,
+    hung: () => hung,
     port: taken,
     url: `smtp://127.0.0.1:${taken}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

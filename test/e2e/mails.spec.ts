@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '../../src/domain/instrument.ts';
+import { loadTranslations } from '../../src/server/i18n.ts';
+import { composeMessage } from '../../src/server/mail/compose.ts';
+import { NOTICES } from '../../src/server/mail/noticeQueries.ts';
+import { composeNotice } from '../../src/server/reminders/compose.ts';
+import type { Line } from '../../src/server/reminders/content.ts';
+
+// The mails about what is to be done, as a program that shows them in a browser's way draws them.
+
+const HOME = 'https://fourscore.example.org';
+const TITLE = 'Move the fresh fruit to the checkout, and the confectionery away from it: '.repeat(3).trim();
+const store = 'Thimble Hill Foods';
+const lines: Line[] = [
+  { kind: 'action', id: 'a1', title: TITLE, store, due: '2026-11-26', points: 1.6 },
+  { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
+  { kind: 'visit', store, due: '2026-11-27' },
+];
+const headings = ['late', 'today', 'week', 'escalated', 'own', 'asked'] as const;
+const week = { due: 2, overdue: 1, confirmed: 3, points: 4.2 };
+/** A mail is part of another page, so that it needs no landmarks of its own. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const words = loadTranslations();
+
+for (const language of LANGUAGES) {
+  test(`mails are to be read in both themes and on a phone: ${language}`, async ({ page }) => {
+    const translate = words(language);
+    const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
+    const sections = headings.map((heading) => ({ heading, lines }));
+    const mails = NOTICES.map((notice) =>
+      notice === 'given'
+        ? composeNotice(notice, { sections: [{ heading: 'given', lines }], week: null }, told)
+        : composeNotice(notice, { sections, week: notice === 'digest' ? week : null }, told),
+    );
+    const link = `${HOME}/a/${'0'.repeat(43)}`;
+    mails.push(
+      composeMessage('actionGiven', translate, { language, email: 'a@example.org', home: HOME, link, quote: TITLE }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const { html, subject } of mails) {
+      const grounds: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setContent(html);
+        await expect(page).toHaveTitle(subject);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze();
+        const found = violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+        expect(found, `${subject}, ${colorScheme}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), subject).toBeLessThanOrEqual(390);
+        grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+      }
+      expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(15, 20, 18)']);
+    }
+  });
+}

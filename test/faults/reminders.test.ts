@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addAction } from '../../src/contract/followUp/actions.ts';
+import { connect, type Database } from '../../src/server/db/pool.ts';
+import { confirmAddress } from '../../src/server/identity/mailSettingQueries.ts';
+import { blankDatabase } from '../support/database.ts';
+import { groupUser, person, store } from '../support/factories.ts';
+import { sharedFolder } from '../support/folder.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { mailServer } from '../support/processes/smtp.ts';
+
+// The console as a process that is killed while its mails are on their way, and two others that go on with the queue.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const MAILS = 12;
+/** How long the two that go on are watched: they look each second, and the mails are still the killed one's. */
+const WATCHED_MS = 4_000;
+
+const folder = await sharedFolder();
+let blank: Awaited<ReturnType<typeof blankDatabase>>;
+let smtp: Awaited<ReturnType<typeof mailServer>>;
+let database: Database;
+const started: ConsoleProcess[] = [];
+let isHanging = true;
+
+beforeAll(async () => {
+  blank = await blankDatabase();
+  smtp = await mailServer({ hangs: () => isHanging });
+});
+afterAll(async () => {
+  await Promise.all(started.map((each) => each.end('SIGKILL')));
+  await smtp.close();
+  await database.close();
+  await blank.drop();
+});
+
+async function start(name: string): Promise<ConsoleProcess> {
+  const env = { DATABASE_URL: blank.url, PUBLIC_URL: 'http://127.0.0.1', SMTP_URL: smtp.url };
+  const console = await startConsole({ dataDir: path.join(folder, name), env });
+  started.push(console);
+  return console;
+}
+
+test('killed with -9 while mails are on their way, with two consoles after it: each mail arrives, and arrives once', async () => {
+  const first = await start('first');
+  database = connect(blank.url, { max: 2 });
+  const { db } = database;
+  const [ann, shop] = [await person(db), await store(db)];
+  const addresses: string[] = [];
+  for (let at = 0; at < MAILS; at += 1) {
+    const owner = await groupUser(db, { name: `u${at}`, stores: [shop] });
+    await confirmAddress(db, owner.id, owner.email);
+    addresses.push(owner.email);
+    const answered = await fetch(first.origin + addAction.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${ann.token}` },
+      body: JSON.stringify({ store_id: shop, title: `Number ${at}`, owner: owner.id }),
+    });
+    expect(await answered.json()).toMatchObject({ type: true });
+  }
+  await expect.poll(() => smtp.hung(), { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await first.end('SIGKILL')).toBe('SIGKILL');
+  isHanging = false;
+
+  await Promise.all([start('second'), start('third')]);
+  await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+  const claimed = await db.selectFrom('mails').where('tries', '>', 0).select('user_id').execute();
+  expect(claimed.length).toBeGreaterThan(0);
+  // What the killed one had taken stays its own for two minutes, which are over now.
+  expect(smtp.received).toHaveLength(MAILS - claimed.length);
+  await db.updateTable('mails').set({ due_at: new Date() }).execute();
+  const left = () => db.selectFrom('mails').select('user_id').execute();
+  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+});
