@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { ADMINISTRATOR, expect, expectNoSidewaysScroll, openStore, PASSWORD, signIn, test } from './fixtures.ts';
@@ -7,9 +7,42 @@ import { ADMINISTRATOR, expect, expectNoSidewaysScroll, openStore, PASSWORD, sig
 /** All that a page may fetch, in bytes: a slow line of an old phone brings it in seconds. */
 const BYTES_MAX = 60_000;
 
+/** Calls the console as an administrator. */
+async function callerOf(request: APIRequestContext) {
+  const call = async <Reply>(path: string, data: object, token = '') => {
+    const headers = token === '' ? {} : { authorization: `Basic ${token}` };
+    return (await request.post(path, { data, headers })).json() as Promise<Reply>;
+  };
+  const credentials = { email: ADMINISTRATOR, password: PASSWORD };
+  const { resultData } = await call<{ resultData: { token: string } }>('/api/login', credentials);
+  return <Reply>(path: string, data: object) => call<Reply>(path, data, resultData.token);
+}
+
+/**
+ * Gives the store of a link all that its report can say: as many targets as are shown, and a plan. Gives what takes the
+ * targets away again, which other tests see, too.
+ */
+async function fillReport(request: APIRequestContext): Promise<() => Promise<void>> {
+  const call = await callerOf(request);
+  const { resultData: links } = await call<{ resultData: { store_id: string }[] }>('/share/list', {});
+  const store_id = links[0]?.store_id;
+  for (const area of ['overall', 'MC', 'p1']) {
+    expect(await call('/target/set', { store_id, area, score: 97, by: '2027-12-31' })).toMatchObject({ type: true });
+  }
+  for (const title of ['Order smaller packs', 'Move the water']) {
+    expect(await call('/action/add', { store_id, title })).toMatchObject({ type: true });
+  }
+  return async () => {
+    const { resultData: targets } = await call<{ resultData: { target_id: string }[] }>('/target/list', { store_id });
+    for (const { target_id } of targets)
+      expect(await call('/target/delete', { target_id })).toMatchObject({ type: true });
+  };
+}
+
 test('a report is shared, read without signing in and without a script, printed on one page, and taken back', async ({
   page,
   browser,
+  request,
   baseURL,
 }) => {
   await openStore(page);
@@ -22,6 +55,7 @@ test('a report is shared, read without signing in and without a script, printed 
   const made = page.getByRole('dialog', { name: 'The report is shared' });
   const path = new URL(await made.getByLabel('Address').inputValue()).pathname;
 
+  const empty = await fillReport(request);
   const reader = await withoutScript(browser, { locale: 'ru', baseURL });
   const bytes: number[] = [];
   reader.on('response', async (response) => bytes.push((await response.body()).length));
@@ -37,9 +71,12 @@ test('a report is shared, read without signing in and without a script, printed 
   const paper = await browser.newPage();
   for (const language of LANGUAGES) {
     await paper.goto(`${new URL(path, page.url()).href}?lang=${language}`);
+    await expect(paper.locator('.help > li')).toHaveCount(5);
+    await expect(paper.locator('.lines > li').filter({ hasText: '97' })).toHaveCount(3);
     const pdf = await paper.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), language).toHaveLength(1);
   }
+  await empty();
   await expectAccessible(paper);
   await expect(paper.getByRole('button')).toHaveCount(1);
 
@@ -68,17 +105,11 @@ test('an action is done by its link, without signing in and without a script', a
   baseURL,
 }) => {
   await signIn(page);
-  const call = async <Reply>(path: string, data: object, token = '') => {
-    const headers = token === '' ? {} : { authorization: `Basic ${token}` };
-    return (await request.post(path, { data, headers })).json() as Promise<Reply>;
-  };
-  const credentials = { email: ADMINISTRATOR, password: PASSWORD };
-  const { resultData: session } = await call<{ resultData: { token: string } }>('/api/login', credentials);
-  const { token } = session;
-  const { resultData: stores } = await call<{ resultData: { _id: string }[] }>('/store/getAllStores', {}, token);
+  const call = await callerOf(request);
+  const { resultData: stores } = await call<{ resultData: { _id: string }[] }>('/store/getAllStores', {});
   const title = 'Move the sweets away from the till';
-  const { _id: id } = await call<{ _id: string }>('/action/add', { store_id: stores[0]?._id, title }, token);
-  const { resultData: link } = await call<{ resultData: { url: string } }>('/action/link', { action_id: id }, token);
+  const { _id: id } = await call<{ _id: string }>('/action/add', { store_id: stores[0]?._id, title });
+  const { resultData: link } = await call<{ resultData: { url: string } }>('/action/link', { action_id: id });
 
   const reader = await withoutScript(browser, { locale: 'en', baseURL });
   await reader.goto(new URL(link.url).pathname);
