@@ -1,51 +1,82 @@
-import { prepareExport } from '../../src/contract/exports.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { prepareExport, readExportData } from '../../src/contract/exports.ts';
 import { person } from '../support/factories.ts';
+import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
+import { mostMemory } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, withDatabase } from './support.ts';
 
-// From the database to the last byte of the workbook, over a real connection: npm run bench -- export --most 100000
+// All surveys out of a console in a process of its own, over a real connection: as a workbook, and as records; and as lines by the
+// command line, whose rows a second the records are to have. Each begins on a fresh console, whose memory is told at its
+// highest: npm run bench -- export --surveys 100000
 
-/** How often memory is looked at, in ms. */
-const SAMPLE_MS = 50;
+const SURVEYS = option('surveys', 100_000);
+const MEMORY_MB = 250;
 const MB = 1024 * 1024;
 
-for (const surveys of [10_000, 100_000].filter((count) => count <= option('most', 100_000))) {
-  await withDatabase(async (database, dataDir) => {
-    await fill(database, { stores: Math.max(50, surveys / 200), surveys });
-    const app = await buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
+await withDatabase(
+  async (database, dataDir) => {
+    const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' };
     const { token } = await person(database.db);
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    const answered = await fetch(origin + prepareExport.path, {
-      method: 'POST',
-      headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
-      body: '{}',
+    const post = (origin: string, call: { path: string }) =>
+      fetch(origin + call.path, {
+        method: 'POST',
+        headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    const onFresh = async (work: (running: ConsoleProcess) => Promise<Taken>): Promise<Taken & { memory: number }> => {
+      const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
+      try {
+        const taken = await work(running);
+        return { ...taken, memory: mostMemory(running) };
+      } finally {
+        await running.end('SIGTERM');
+      }
+    };
+
+    const workbook = await onFresh(async ({ origin }) => {
+      const { resultData } = (await (await post(origin, prepareExport)).json()) as { resultData: { url: string } };
+      return take(() => fetch(new URL(resultData.url, origin)));
     });
-    const { resultData } = (await answered.json()) as { resultData: { url: string; rows: number } };
-    const before = process.memoryUsage().rss;
-    let peak = before;
-    let longestStall = 0;
-    let last = performance.now();
-    const sampling = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage().rss);
-      longestStall = Math.max(longestStall, performance.now() - last - SAMPLE_MS);
-      last = performance.now();
-    }, SAMPLE_MS);
+    report('a workbook', workbook);
+    const records = await onFresh(({ origin }) => take(() => post(origin, readExportData)));
+    report(readExportData.path, records);
+
     const start = performance.now();
-    const response = await fetch(new URL(resultData.url, origin));
-    let firstByte: number | undefined;
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      firstByte ??= performance.now() - start;
-      bytes += (chunk as Uint8Array).length;
-    }
-    const seconds = (performance.now() - start) / 1_000;
-    clearInterval(sampling);
-    console.log(
-      `${resultData.rows} rows: ${Math.round(resultData.rows / seconds)} rows/s, first byte ${Math.round(firstByte ?? 0)} ms, ` +
-        `${(bytes / MB).toFixed(1)} MB, memory ${Math.round(before / MB)} MB before and ${Math.round(peak / MB)} MB at its peak, ` +
-        `longest stall of the server ${Math.round(longestStall)} ms`,
-    );
-    await app.close();
-  });
+    const command = ['bin/fourscore.mjs', 'export', '--jsonl', path.join(dataDir, 'surveys.jsonl')];
+    await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...env } });
+    const lines = { seconds: (performance.now() - start) / 1_000 };
+    console.log(`fourscore export --jsonl: ${rate(lines)} rows/s, its start included`);
+    if (workbook.memory > MEMORY_MB || records.seconds > lines.seconds) process.exitCode = 1;
+  },
+  { prepare: (database) => fill(database, { stores: Math.max(50, SURVEYS / 200), surveys: SURVEYS }) },
+);
+
+type Taken = { seconds: number; firstByte: number; bytes: number };
+
+/** Takes an answer to its end, and keeps none of it. */
+async function take(ask: () => Promise<Response>): Promise<Taken> {
+  const start = performance.now();
+  const answered = await ask();
+  if (!answered.ok) throw new Error(`The export was answered ${answered.status}.`);
+  let firstByte: number | undefined;
+  let bytes = 0;
+  for await (const chunk of answered.body ?? []) {
+    firstByte ??= performance.now() - start;
+    bytes += (chunk as Uint8Array).length;
+  }
+  return { seconds: (performance.now() - start) / 1_000, firstByte: firstByte ?? Number.NaN, bytes };
+}
+
+function rate({ seconds }: { seconds: number }): number {
+  return Math.round(SURVEYS / seconds);
+}
+
+function report(what: string, taken: Taken & { memory: number }): void {
+  console.log(
+    `${what} of ${SURVEYS} surveys: ${rate(taken)} rows/s, first byte ${Math.round(taken.firstByte)} ms, ` +
+      `${(taken.bytes / MB).toFixed(1)} MB, memory of the console at most ${taken.memory.toFixed(0)} MB (goal ${MEMORY_MB})`,
+  );
 }

@@ -1,7 +1,5 @@
 import { inflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import jsqr from 'jsqr';
-import sharp from 'sharp';
 import { openForm, returnBrowser, type FilledForm } from '../openrosa/engine.ts';
 import { overHttp } from '../openrosa/overHttp.ts';
 import { robot } from '../openrosa/robot.ts';
@@ -18,22 +16,14 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
+import { scan } from './scan.ts';
 
 /** A store of the group user that no other journey goes by. */
 const OTHER = 'Windlebay Market';
 
-/** What an app reads off a QR code that is on screen, held up until it is read: it may still be fading in. */
-async function scan(code: Locator): Promise<{ general: Record<string, string>; admin: object }> {
-  let read = '';
-  await expect(async () => {
-    const { data, info } = await sharp(await code.screenshot({ animations: 'disabled' }))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    read = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-    expect(read, 'the QR code can be read').not.toBe('');
-  }).toPass({ timeout: 15_000 });
-  return JSON.parse(inflateSync(Buffer.from(read, 'base64')).toString()) as {
+/** What an app is told by a QR code. */
+async function settingsOf(code: Locator): Promise<{ general: Record<string, string>; admin: object }> {
+  return JSON.parse(inflateSync(Buffer.from(await scan(code), 'base64')).toString()) as {
     general: Record<string, string>;
     admin: object;
   };
@@ -66,7 +56,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   await page.getByRole('button', { name: 'Show the code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Journey phone' });
   const address = await dialog.getByLabel(/^Address/).inputValue();
-  const settings = await scan(dialog.getByRole('img', { name: /^QR code/ }));
+  const settings = await settingsOf(dialog.getByRole('img', { name: /^QR code/ }));
   expect(settings).toMatchObject({ general: { server_url: address, form_update_mode: 'match_exactly' }, admin: {} });
   await expectAccessible(page);
 
@@ -132,7 +122,7 @@ test('an administrator connects a phone for another user, prints its card, and t
   const card = page.getByText('Take audits on your phone').locator('..');
   await expect(card).toBeVisible();
   await expect(dialog).toBeHidden();
-  const { general } = await scan(card.locator('svg'));
+  const { general } = await settingsOf(card.locator('svg'));
   expect(general['metadata_username']).toBe('Linnet Fairbarrow');
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
+import { scan } from './scan.ts';
 
 /** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
@@ -226,7 +227,13 @@ test.describe('the report', () => {
       await page.locator(`html[lang="${language}"]`).waitFor();
       const sheet = page.getByRole('article');
       await page.locator('.report-bar button').first().click();
-      await expect(sheet.locator('header svg, header img')).toHaveCount(1);
+      const code = sheet.locator('header svg, header img');
+      await expect(code).toHaveCount(1);
+      if (language === 'en') {
+        const { pathname } = new URL(await scan(code));
+        expect(pathname).toMatch(/^\/s\/[\w-]{43}$/);
+        expect(await (await page.request.get(pathname)).text()).toContain(STORE);
+      }
       const cut = await sheet.evaluate((whole) =>
         [whole, ...whole.querySelectorAll('.report-columns')].filter(
           (each) => each.scrollHeight > each.clientHeight + 1,
