@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { prepareExport, readExportData } from '../../src/contract/exports.ts';
@@ -45,10 +46,12 @@ await withDatabase(
     report(readExportData.path, records);
 
     const start = performance.now();
-    const command = ['bin/fourscore.mjs', 'export', '--jsonl', path.join(dataDir, 'surveys.jsonl')];
+    const file = path.join(dataDir, 'surveys.jsonl');
+    const command = ['bin/fourscore.mjs', 'export', '--jsonl', file];
     await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...env } });
     const lines = { seconds: (performance.now() - start) / 1_000 };
-    console.log(`fourscore export --jsonl: ${rate(lines)} rows/s, its start included`);
+    const megabytes = (await stat(file)).size / MB;
+    console.log(`fourscore export --jsonl: ${rate(lines)} rows/s, its start included, ${megabytes.toFixed(1)} MB`);
     if (workbook.memory > MEMORY_MB || records.seconds > lines.seconds) process.exitCode = 1;
   },
   { prepare: (database) => fill(database, { stores: Math.max(50, SURVEYS / 200), surveys: SURVEYS }) },
