@@ -96,7 +96,7 @@ test('a failure is shown, and a press tries again', async () => {
   expect(button().title).toContain('could not be prepared');
   fireEvent.click(button());
   await pass(10);
-  expect(screen.getByText(/The server is busy/)).toBeDefined();
+  expect(await screen.findByText(/The server is busy/)).toBeDefined();
   answer(prepareExport, promised('/store/export/3'));
   fireEvent.click(button());
   await pass(10);
