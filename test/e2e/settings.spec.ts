@@ -15,6 +15,16 @@ const TABS = [
   ['/delete-requests', 'Delete requests'],
 ] as const;
 
+/** What the names of those make leads there as well. */
+const ALSO = [
+  ['/settings', '/settings/organisation'],
+  ['/settings/sign-in', '/sign-in-rules'],
+  ['/settings/api-tokens', '/api-tokens'],
+  ['/settings/status', '/status'],
+  ['/settings/history', '/history'],
+  ['/settings/delete-requests', '/delete-requests'],
+] as const;
+
 const MAIN = ['Dashboard', 'Surveys', 'Regions', 'Actions', 'Schedule'];
 
 test('an administrator finds every page in the sidebar, and each old address as a tab of the settings', async ({
@@ -39,6 +49,10 @@ test('an administrator finds every page in the sidebar, and each old address as 
     expect(await findViolations(page, 'main'), name).toEqual([]);
   }
   await expectAccessible(page);
+  for (const [address, tab] of ALSO) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`${tab}(\\?.*)?$`));
+  }
 });
 
 test('a group user sees what is theirs, and no settings', async ({ page }) => {
@@ -47,7 +61,7 @@ test('a group user sees what is theirs, and no settings', async ({ page }) => {
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar.getByRole('link')).toHaveText([...MAIN, 'Stores'].map((name) => new RegExp(`^${name}`)));
   await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
-  for (const address of [...TABS.map(([each]) => each), '/users', '/group']) {
+  for (const address of [...[...TABS, ...ALSO].map(([each]) => each), '/users', '/group']) {
     await page.goto(address);
     await page.waitForURL('**/dashboard*');
   }

@@ -1,6 +1,7 @@
 import {
   createRoute,
   lazyRouteComponent,
+  redirect,
   type RouteComponent,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
@@ -137,6 +138,25 @@ const organisation = forAdministrators(
   shown('OrganisationPage'),
 );
 
+/** The tabs that have kept the address from before there were settings, by their own. */
+const MOVED = [
+  ['sign-in', '/sign-in-rules'],
+  ['api-tokens', '/api-tokens'],
+  ['status', '/status'],
+  ['history', '/history'],
+  ['delete-requests', '/delete-requests'],
+] as const;
+
+/** Leads to a tab from the address that its name makes, and to the first from any other below the settings. */
+const otherSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/{-$tab}',
+  beforeLoad: ({ params }) => {
+    const to = MOVED.find(([tab]) => tab === params.tab)?.[1] ?? '/settings/organisation';
+    throw redirect({ to, replace: true });
+  },
+});
+
 /** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */
 export const managed = [
   profile,
@@ -157,4 +177,5 @@ export const managed = [
   peopleAndPlaces,
   history,
   organisation,
+  otherSettings,
 ] as const;
