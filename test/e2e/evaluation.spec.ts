@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addSecondAudits } from '../screens/pairs.ts';
 import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
 
@@ -19,6 +20,11 @@ test('stores of a group are compared with all others, and the address draws it a
   await expect(answer).toContainText(/95\s% interval/);
   await expect(answer.getByText(/^Stores with it (?:rose|fell|changed)/)).toBeVisible();
   await expectAccessible(page);
+  const bands = page.getByRole('region', { name: /^Change against/ }).locator('path[fill-opacity="0.15"]');
+  const edges = async () => Promise.all((await bands.all()).map(edgeOf));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(async () => (await edges()).map(({ contrast }) => contrast > 3)).toEqual([true, true]);
+  expect((await edges()).map(({ dashed }) => dashed)).toEqual([true, false]);
 
   const said = await answer.innerText();
   const address = page.url();
@@ -64,6 +70,19 @@ test('second audits make pairs, whose worst questions go to a training on one pa
   await expect(page).toHaveURL(/\/surveyinner\?param=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+/** The edge of a band on a print without colours, where bands lie over each other: how dark it is on white, and its dashes. */
+function edgeOf(band: Locator): Promise<{ dashed: boolean; contrast: number }> {
+  return band.evaluate((path) => {
+    const { stroke, strokeOpacity, strokeDasharray } = getComputedStyle(path);
+    const mixed = [...stroke.matchAll(/\d+/g)].map(([part]) => 255 - (255 - Number(part)) * Number(strokeOpacity));
+    const [red = 0, green = 0, blue = 0] = mixed.map((part) => (part / 255) ** 2.2);
+    return {
+      dashed: strokeDasharray !== 'none',
+      contrast: 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05),
+    };
+  });
+}
 
 async function tokenOf(origin: string): Promise<string> {
   const answered = await fetch(new URL('/api/login', origin), {

@@ -192,8 +192,8 @@ function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth
         fill={color}
         fillOpacity={0.15}
         stroke={color}
-        strokeOpacity={0.35}
-        strokeWidth={0.75}
+        strokeOpacity={0.8}
+        strokeWidth={1}
         {...(dash && { strokeDasharray: '2 3' })}
       />
       <path
