@@ -62,6 +62,25 @@ test('actions are filtered by their address, changed many at once, and one by on
   await expect(page).toHaveURL(/\/actions$/);
 });
 
+test('a card of the dashboard and of a region tells what is open, overdue and won back, and leads to the list', async ({
+  page,
+}) => {
+  await openStore(page);
+  const card = page.getByRole('region', { name: 'Actions', exact: true });
+  const figures = /^\d+ open, \d+ overdue, .* won back$/;
+  // It is fetched when the window comes near.
+  await page.getByRole('heading', { name: 'Scores by food category' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
+  await expect(card.getByText(figures)).toBeVisible();
+  await card.getByRole('link', { name: 'All actions' }).click();
+  await expect(page).toHaveURL(/\/actions\?.*store=/);
+  await page.goto('/region');
+  await page.getByRole('link', { name: 'Copperwick', exact: true }).click();
+  await expect(card.getByText(figures)).toBeVisible();
+  await card.getByRole('link', { name: 'All actions' }).click();
+  await expect(page).toHaveURL(/\/actions\?.*group=/);
+});
+
 test('on a phone an action is done with a comment', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
