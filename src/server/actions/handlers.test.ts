@@ -148,6 +148,23 @@ test('an older version changes nothing', async () => {
   expect([late.status, late.body['code'], (await detail(id)).title]).toEqual([409, 'action_changed', 'First']);
 });
 
+test('of two updates at once one is refused, and the other stands whole', async () => {
+  const id = await add();
+  const { version } = await detail(id);
+  const given = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
+  // Both have begun before either takes effect.
+  const answering = await db.transaction().execute(async (holding) => {
+    await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
+    const begun = given.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { begun };
+  });
+  const answered = await Promise.all(answering.begun);
+  expect(answered.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const won = given[answered.findIndex(({ status }) => status === 200)];
+  expect(await detail(id)).toMatchObject({ title: won?.title, detail: won?.detail, version: version + 1 });
+});
+
 test('owners: a user of the store, a person by name, or none; others are refused with what to do', async () => {
   const id = await add({ owner: gus.id });
   for (const owner of [eve.id, randomUUID(), 'none of ours']) {
