@@ -1,6 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { addSecondAudits } from '../screens/pairs.ts';
-import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
+import {
+  ADMINISTRATOR,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pagesOfPdf,
+  PASSWORD,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 test('stores of a group are compared with all others, and the address draws it anew', async ({ page }) => {
   await signIn(page);
@@ -62,6 +71,10 @@ test('second audits make pairs, whose worst questions go to a training on one pa
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Page for a training' }).click();
   await expect(page.getByRole('article', { name: 'Agreement of auditors, for a training' })).toBeVisible();
+  expect(await pagesOfPdf(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to the agreement' }).click();
   await page
     .getByRole('link', { name: /^Second audit of/ })

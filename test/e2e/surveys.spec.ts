@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/domain/instrument.ts';
-import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
+import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, test } from './fixtures.ts';
 import { scan } from './scan.ts';
 
 /** The demo organisation's store that has no audit yet. */
@@ -29,11 +29,6 @@ async function openNewest(page: Page, store = STORE): Promise<void> {
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'One-page report' }).click();
   await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
-}
-
-async function pagesOfPdf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 test.describe('the list of surveys', () => {
