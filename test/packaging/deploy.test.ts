@@ -64,9 +64,10 @@ describe('settings that are named', () => {
     const named = [
       ...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm),
       ...unit.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...read('deploy/cluster/console.env').matchAll(/^([A-Z0-9_]+)=/gm),
       ...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
     ].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NODE_ENV']));
+    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NODE_ENV', 'BACKUPS']));
     for (const name of named) expect(known, name).toContain(name);
   });
 
