@@ -47,6 +47,6 @@ function marksOf({ name, size, lastModified }: File): unknown {
 }
 
 /** Makes reads anew, whatever their input was. */
-async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
+export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { commentAction } from '../../../contract/followUp/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { currentlyAway, useAway } from '../../api/connection.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
+import { keepDone } from '../../doneActions/kept.ts';
 import { TextArea } from '../../forms/TextArea.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,19 +19,29 @@ import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 
 type MarkDoneSheetProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onClose: () => void };
 
-/** On a phone: what was done, with a photo and a comment. The comment goes first, so that nothing of it is lost. */
+/**
+ * On a phone: what was done, with a photo and a comment. The comment goes first, so that nothing of it is lost. Without a connection
+ * all of it is kept on the device, and sent later.
+ */
 export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();
   const [comment, setComment] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
-  const mark = () =>
-    refusalOf(async () => {
+  const away = useAway().away !== null;
+  const { keep, notKept } = useKeeping(action, upload);
+  const mark = async () => {
+    if (currentlyAway() !== null) {
+      if (await keep(comment.trim())) onClose();
+      return;
+    }
+    await refusalOf(async () => {
       if (comment.trim() !== '') {
-        await send({ action_id: action.action_id, text: comment });
+        await send({ action_id: action.action_id, text: comment.trim() });
         setComment('');
       }
       if (await changing.change({ status: 'done' })) onClose();
     });
+  };
   const isBusy = busy || changing.busy;
   return (
     <Dialog sheet title={text('actions.deeds.done')} onClose={onClose}>
@@ -48,7 +60,13 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
             {text(`actions.photos.${upload.problem}`)}
           </p>
         )}
-        <FormError error={error ?? changing.error ?? upload.error} />
+        {away && <output className="text-fg-2">{text('actions.kept.lead')}</output>}
+        {notKept && (
+          <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
+            {text('actions.kept.notKept')}
+          </p>
+        )}
+        {!away && <FormError error={error ?? changing.error ?? upload.error} />}
       </DialogBody>
       <DialogFoot>
         <Button look="filled" busy={isBusy} onClick={() => void mark()} className="max-sm:h-12">
@@ -57,4 +75,23 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** Keeps on this device that an action was done, with its comment and the photos that were not sent. */
+function useKeeping({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
+  const [notKept, setNotKept] = useState(false);
+  const keep = async (comment: string): Promise<boolean> => {
+    try {
+      const photos = await Promise.all(
+        upload.unsent.map(async ({ photo_id: photoId, file }) => ({ photoId, bytes: await file.arrayBuffer() })),
+      );
+      await keepDone({ actionId, title, storeName, comment, photos });
+    } catch {
+      setNotKept(true);
+      return false;
+    }
+    upload.forget();
+    return true;
+  };
+  return { keep, notKept };
 }

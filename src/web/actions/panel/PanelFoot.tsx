@@ -1,11 +1,13 @@
-import { Camera, CircleSlash, RotateCcw, Send } from 'lucide-react';
+import { Camera, CircleSlash, Clock, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { commentAction } from '../../../contract/followUp/actions.ts';
 import { isUnfinished } from '../../../domain/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { LinkButton } from '../../actionLinks/LinkButton.tsx';
+import { currentlyAway } from '../../api/connection.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
+import { DoneRefused } from '../../doneActions/DoneRefused.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -16,6 +18,7 @@ import type { ActionDetail } from './detail.ts';
 import { MarkDoneSheet } from './MarkDoneSheet.tsx';
 import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
+import { useKeptDone } from './useKeptDone.ts';
 
 /** Below it what is done is told with a photo and a comment, on a sheet of its own. */
 const PHONE = '(width < 40rem)';
@@ -29,8 +32,16 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
   const [marking, setMarking] = useState(false);
   const { status } = action;
   const isUndone = status === 'open' || status === 'doing';
+  const kept = useKeptDone(action.action_id);
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-3">
+      {kept?.state === 'waiting' && (
+        <output className="flex items-center gap-2 font-medium">
+          <Clock className="size-4 shrink-0 text-fg-2" aria-hidden />
+          {text('actions.kept.waiting')}
+        </output>
+      )}
+      {kept?.state === 'refused' && <DoneRefused done={kept} />}
       <CommentField actionId={action.action_id} />
       <div className="flex flex-wrap items-center gap-2">
         {isUnfinished(status) && (
@@ -47,11 +58,13 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
         )}
         <LinkButton action={action} />
         <span className="flex-1" />
-        {isUndone ? (
+        {kept ? null : isUndone ? (
           <Button
             look="filled"
             busy={changing.busy}
-            onClick={() => (phone ? setMarking(true) : void changing.change({ status: 'done' }))}
+            onClick={() =>
+              phone || currentlyAway() !== null ? setMarking(true) : void changing.change({ status: 'done' })
+            }
             className="max-sm:h-12 max-sm:w-full"
           >
             {text('actions.deeds.done')}

@@ -1,21 +1,26 @@
-import type { Ref } from 'react';
+import { Suspense, type Ref } from 'react';
 import { useAway } from '../../api/connection.ts';
+import { useDoneActions } from '../../doneActions/kept.ts';
 import { useText } from '../../i18n/useText.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import type { Draft } from '../kept/draft.ts';
 import { noteFault } from '../kept/storage.ts';
 import { sendNow, useSendingHeld } from '../sending/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';
 
-/** What was finished on this device: what goes out, what waits, what was refused, and what arrived within seven days. */
+const doneEntry = lazyPart(() => import('./DoneEntry.tsx').then((file) => file.DoneEntry));
+
+/** What was finished on this device: what goes out, what waits, what was refused, and what arrived within seven days; audits, then actions. */
 export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTMLElement> }) {
   const text = useText();
   const away = useAway().away !== null;
   // Signed out, sending would change nothing: the bar above leads on.
   const isSignedOut = useSendingHeld() === 'signedOut';
   const queue = queueOf(drafts);
-  const unsent = unsentOf(queue);
-  if (queue.length === 0) return null;
+  const done = useDoneActions();
+  const unsent = unsentOf([...queue, ...done]);
+  if (queue.length + done.length === 0) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label={text('capture.queue.title')} className="scroll-mt-16 outline-none">
       <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
@@ -23,7 +28,7 @@ export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTML
         {unsent > 0 && (
           <span className="num flex items-center gap-2 text-xs text-fg-3">
             <output>{text('capture.queue.toSend', { count: unsent })}</output>
-            {!away && !isSignedOut && queue.some(({ state }) => state === 'waiting') && (
+            {!away && !isSignedOut && [...queue, ...done].some(({ state }) => state === 'waiting') && (
               <button
                 type="button"
                 onClick={() => void sendNow().catch(noteFault)}
@@ -39,6 +44,11 @@ export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTML
         {queue.map((draft) => (
           <QueueEntry key={draft.surveyId} draft={draft} />
         ))}
+        <Suspense>
+          {done.map((each) => (
+            <doneEntry.Part key={each.actionId} done={each} />
+          ))}
+        </Suspense>
       </ul>
     </section>
   );

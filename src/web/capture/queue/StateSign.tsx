@@ -12,7 +12,7 @@ const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
 };
 
 /** Where an audit stands, by sign and words. Offline, what was being sent waits. */
-export function StateSign({ draft: { state, score }, away }: { draft: Draft; away: boolean }) {
+export function StateSign({ draft: { state, score }, away }: { draft: Pick<Draft, 'state' | 'score'>; away: boolean }) {
   const text = useText();
   const format = useFormat();
   const shown = state === 'sending' && away ? 'waiting' : state;

@@ -11,7 +11,7 @@ export function queueOf(drafts: readonly Draft[]): Draft[] {
 }
 
 /** How many wait to be sent, or are being sent. */
-export function unsentOf(drafts: readonly Draft[]): number {
+export function unsentOf(drafts: readonly Pick<Draft, 'state'>[]): number {
   return drafts.filter(({ state }) => state === 'waiting' || state === 'sending').length;
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallError } from '../../api/CallError.ts';
+import { changeDone, listDone } from '../../doneActions/kept.ts';
 import { currentUser, sessionToken } from '../../session/session.ts';
 import { onStoredChange } from '../../session/storage.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft, DraftRefusal } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { listDrafts } from '../kept/keptDrafts.ts';
 import { noteFault } from '../kept/storage.ts';
@@ -27,7 +28,7 @@ let started = false;
 const listeners = new Set<() => void>();
 
 /**
- * Sends what waits: the answers of all audits first, then their photos. Does nothing while there is no connection, or while
+ * Sends what waits: the answers of all audits first, then their photos, then which actions were done. Does nothing while there is no connection, or while
  * another tab sends. The promise is done when nothing more goes out for now.
  */
 export function sendNow(): Promise<void> {
@@ -100,30 +101,50 @@ async function sendInTurn(): Promise<void> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return;
   const out = (await listDrafts(userid)).filter(isOut).toReversed();
-  if (out.length === 0) return hold(null);
+  const done = (await listDone(userid)).filter(isOut).toReversed();
+  if (out.length === 0 && done.length === 0) return hold(null);
   if (!navigator.onLine) {
     // Only then: where there is a connection the browser would wake the console at once, and again each time.
     askForSync();
     return giveUp(out, 'unreachable');
   }
   for (const draft of out.filter(({ taken }) => !taken)) {
-    const why = await attempt(draft, sendAnswers);
+    const why = await attemptDraft(draft, sendAnswers);
     if (why) return giveUp(out, why);
   }
   for (const draft of (await listDrafts(userid)).filter((each) => isOut(each) && each.taken).toReversed()) {
-    const why = await attempt(draft, sendPhotos);
+    const why = await attemptDraft(draft, sendPhotos);
+    if (why) return giveUp(out, why);
+  }
+  for (const each of done) {
+    // Few devices have any: what sends them is fetched then.
+    const { sendDone } = await import('../../doneActions/sendDone.ts');
+    const why = await attempt(
+      () => sendDone(each),
+      (refusal) => changeDone(each, () => ({ state: 'refused', refusal })),
+    );
     if (why) return giveUp(out, why);
   }
   wait = FIRST_WAIT_MS;
   hold(null);
 }
 
-const isOut = ({ state }: Draft): boolean => state === 'waiting' || state === 'sending';
+const isOut = ({ state }: Pick<Draft, 'state'>): boolean => state === 'waiting' || state === 'sending';
+
+function attemptDraft(draft: Draft, send: (draft: Draft) => Promise<void>): Promise<SendingHeld | null> {
+  return attempt(
+    () => send(draft),
+    (refusal) => changeDraft(draft.surveyId, (now) => ({ ...now, state: 'refused', refusal, tried: false })),
+  );
+}
 
 /** Null when it is done or refused, which is noted; otherwise why nothing can be sent for the moment. */
-async function attempt(draft: Draft, send: (draft: Draft) => Promise<void>): Promise<SendingHeld | null> {
+async function attempt(
+  send: () => Promise<void>,
+  note: (refusal: DraftRefusal) => Promise<void>,
+): Promise<SendingHeld | null> {
   try {
-    await send(draft);
+    await send();
     return null;
   } catch (error) {
     if (!(error instanceof CallError)) {
@@ -132,10 +153,9 @@ async function attempt(draft: Draft, send: (draft: Draft) => Promise<void>): Pro
     }
     const { status, code, text } = error;
     if (status === 401 || code === 'second_factor_required') return 'signedOut';
-    // Whatever it was, it says nothing about the audit.
+    // Whatever it was, it says nothing about what was sent.
     if (status === 0 || status === 408 || status === 429 || status >= 500) return 'unreachable';
-    const refusal = { code, message: text, at: new Date().toISOString() };
-    await changeDraft(draft.surveyId, (now) => ({ ...now, state: 'refused', refusal, tried: false }));
+    await note({ code, message: text, at: new Date().toISOString() });
     return null;
   }
 }

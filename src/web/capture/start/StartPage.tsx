@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useDoneActions } from '../../doneActions/kept.ts';
 import { useText } from '../../i18n/useText.ts';
 import { NavDrawer } from '../../shell/header/NavDrawer.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -39,7 +40,7 @@ export function StartPage() {
         </span>
       }
       title={text('nav.takeAudit')}
-      actions={<UnsentSign count={unsentOf(drafts ?? [])} />}
+      actions={<UnsentSign count={unsentOf([...(drafts ?? []), ...useDoneActions()])} />}
     >
       <div className="mx-auto grid w-full max-w-280 items-start gap-x-6 gap-y-4 px-4 pt-3 pb-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {references === undefined || drafts === undefined ? (

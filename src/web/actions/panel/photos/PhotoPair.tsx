@@ -39,6 +39,9 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
           </button>
         </Side>
       </div>
+      {upload.unsent.length > 0 && (
+        <p className="num mt-2 text-xs text-fg-2">{text('actions.photos.unsent', { count: upload.unsent.length })}</p>
+      )}
       {upload.again && (
         <Button className="mt-2" onClick={upload.again}>
           {text('actions.photos.again')}

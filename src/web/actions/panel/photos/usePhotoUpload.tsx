@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { addActionPhoto } from '../../../../contract/followUp/actions.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { newId } from '../../../api/newId.ts';
@@ -6,6 +6,8 @@ import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { PhotoError, scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
 import { ACTION_RELOADS } from '../../actionReloads.ts';
+
+export type UnsentPhoto = { photo_id: string; file: File };
 
 export type PhotoUpload = {
   /** Must be drawn. */
@@ -16,8 +18,11 @@ export type PhotoUpload = {
   error: CallError | null;
   /** Why a file could not be taken as a photo. */
   problem: 'noPicture' | null;
-  /** A photo that was not sent is kept: sends it again. Null where there is none. */
+  /** Photos that were not sent stay: sends them again. Null where there are none. */
   again: (() => void) | null;
+  unsent: readonly UnsentPhoto[];
+  /** Lets go of photos that were not sent, and of why. */
+  forget: () => void;
 };
 
 /** Sends photos of what was done, scaled to what the server takes. */
@@ -26,16 +31,20 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   const { send, busy, error, forgetError } = useSend(addActionPhoto, ACTION_RELOADS);
   const [problem, setProblem] = useState<'noPicture' | null>(null);
   const [scaling, setScaling] = useState(false);
-  const [kept, setKept] = useState<{ photo_id: string; file: File } | null>(null);
+  const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
 
   /** The same id again adds nothing, so that a photo of which no answer came can be sent once more. */
-  const give = (photo: { photo_id: string; file: File }) => {
-    setKept(photo);
-    return refusalOf(async () => {
+  const give = (photo: UnsentPhoto) =>
+    refusalOf(async () => {
+      const others = (photos: readonly UnsentPhoto[]) => photos.filter(({ photo_id: id }) => id !== photo.photo_id);
+      setUnsent((photos) => [...others(photos), photo]);
       await send({ action_id: actionId, ...photo });
-      setKept(null);
+      setUnsent(others);
     });
-  };
+
+  async function giveAll(): Promise<void> {
+    for (const photo of unsent) if (await give(photo)) return;
+  }
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -53,7 +62,25 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
     }
   }
 
-  const input = (
+  return {
+    input: <PhotoInput field={field} onChoose={(file) => void take(file)} />,
+    choose: () => field.current?.click(),
+    busy: busy || scaling,
+    error,
+    problem,
+    again: unsent.length > 0 && error ? () => void giveAll() : null,
+    unsent,
+    forget: () => {
+      setUnsent([]);
+      forgetError();
+    },
+  };
+}
+
+type PhotoInputProps = { field: RefObject<HTMLInputElement | null>; onChoose: (file: File | undefined) => void };
+
+function PhotoInput({ field, onChoose }: PhotoInputProps) {
+  return (
     <input
       ref={field}
       type="file"
@@ -61,18 +88,10 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
       hidden
       onChange={({ target }) => {
         const file = target.files?.[0];
-        void take(file);
+        onChoose(file);
         // The same file can be chosen once more.
         target.value = '';
       }}
     />
   );
-  return {
-    input,
-    choose: () => field.current?.click(),
-    busy: busy || scaling,
-    error,
-    problem,
-    again: kept && error ? () => void give(kept) : null,
-  };
 }

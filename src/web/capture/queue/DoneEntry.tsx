@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useAway } from '../../api/connection.ts';
+import { DoneRefused } from '../../doneActions/DoneRefused.tsx';
+import type { DoneAction } from '../../doneActions/kept.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import { StateSign } from './StateSign.tsx';
+
+/** An action of the queue that was marked done on this device: whose it is, and where it stands. The row leads to it. */
+export function DoneEntry({ done }: { done: DoneAction }) {
+  const text = useText();
+  const listed = useListed();
+  const away = useAway().away !== null;
+  const { actionId, storeName, photoCount, state } = done;
+  return (
+    <li className="relative px-4 py-2.5">
+      <div className="flex items-center gap-3">
+        <StoreImage image={null} className="size-8 rounded-lg" />
+        <span className="min-w-0 flex-1">
+          <Link
+            to="/actions/$actionId"
+            params={{ actionId }}
+            className="block truncate font-medium after:absolute after:inset-0"
+          >
+            {storeName}
+          </Link>
+          <span className="num block truncate text-xs text-fg-2">
+            {listed([
+              text('capture.queue.actionDone'),
+              ...(photoCount === 0 ? [] : [text('capture.queue.photos', { count: photoCount })]),
+            ])}
+          </span>
+        </span>
+        <StateSign draft={{ state, score: null }} away={away} />
+      </div>
+      {state === 'refused' && (
+        <div className="relative pl-11 max-[23.5rem]:pl-0">
+          <DoneRefused done={done} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { DROPPED, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
+
+/** Why the server did not take that an action was done, and what its author can do. It never goes by itself. */
+export function DoneRefused({ done }: { done: DoneAction }) {
+  const text = useText();
+  const [asked, setAsked] = useState(false);
+  const { refusal, comment, title } = done;
+  return (
+    <>
+      <p className="mt-1 text-xs text-pretty text-fg-2">
+        {refusal?.code === DROPPED ? text('actions.kept.dropped') : refusal?.message} {text('actions.kept.stays')}
+      </p>
+      {comment !== '' && <p className="mt-1 text-xs text-pretty">{text('actions.kept.said', { comment })}</p>}
+      <div className="-mb-2 -ml-2 flex gap-x-1">
+        <button
+          type="button"
+          className="btn-ghost h-10 text-accent"
+          aria-label={text('capture.queue.tryAgainOf', { store: title })}
+          onClick={() => void tryDoneAgain(done)}
+        >
+          {text('capture.queue.tryAgain')}
+        </button>
+        <IconButton
+          label={text('actions.kept.removeOf', { action: title })}
+          onClick={() => setAsked(true)}
+          className="size-10"
+        >
+          <Trash2 className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={text('actions.kept.removeTitle', { action: title })}
+          confirm={text('capture.queue.deleteConfirm')}
+          onConfirm={() => void removeDone(done)}
+          onCancel={() => setAsked(false)}
+        >
+          {text('actions.kept.removeLead')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

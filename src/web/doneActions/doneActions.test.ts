@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addActionPhoto, commentAction, readAction, updateAction } from '../../contract/followUp/actions.ts';
+import { sendNow } from '../capture/sending/outbox.ts';
+import { startSession } from '../session/session.ts';
+import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
+
+type Step = { kind: string; text: string };
+/** The action as the server has it. */
+let held = { status: 'doing', version: 3, timeline: [] as Step[] };
+/** What answers instead, by path, once each. */
+let instead: Record<string, () => Response | Promise<Response>> = {};
+let paths: string[] = [];
+
+const refused = (status: number, code: string) => () =>
+  Response.json({ type: false, code, resultData: 'No.' }, { status });
+
+/** The server took what was asked, and its answer was lost. */
+const lost = (path: string, body: unknown) => async () => {
+  take(path, body);
+  throw new TypeError('the line broke');
+};
+
+function take(path: string, body: unknown): unknown {
+  const asked = body as { text?: string; status?: string };
+  if (path === commentAction.path) held.timeline.push({ kind: 'comment', text: asked.text ?? '' });
+  if (path === updateAction.path) held = { ...held, status: asked.status ?? '', version: held.version + 1 };
+  return path === readAction.path ? { ...held } : {};
+}
+
+async function answer(path: string, { body }: RequestInit): Promise<Response> {
+  if (path === '/healthz') return new Response('ok');
+  paths.push(path);
+  const other = instead[path];
+  delete instead[path];
+  if (other) return other();
+  return Response.json({ type: true, resultData: take(path, typeof body === 'string' ? JSON.parse(body) : body) });
+}
+
+const signIn = (userid: string) =>
+  startSession(
+    {
+      userid,
+      token: userid,
+      adminname: userid,
+      email: 'ann@example.org',
+      user_type: 1,
+      data: { image: null },
+      time_zone: 'UTC',
+    },
+    true,
+  );
+
+const PHOTO = { photoId: 'p1', bytes: new ArrayBuffer(3) };
+const keep = (photos = [PHOTO]) =>
+  keepDone({ actionId: 'a1', title: 'Move the sweets', storeName: 'Kiln Road', comment: 'Aisle 3', photos });
+const kept = async () => (await listDone('ann'))[0] as DoneAction;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', answer);
+  held = { status: 'doing', version: 3, timeline: [] };
+  instead = {};
+  paths = [];
+  signIn('ann');
+  await Promise.all((await listDone('ann')).map(removeDone));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('photo, comment and status go out, each once, and what was sent stays without its photo', async () => {
+  await keep();
+  expect(await kept()).toMatchObject({ state: 'waiting', photoCount: 1 });
+  await sendNow();
+  expect(paths).toEqual([readAction.path, addActionPhoto.path, commentAction.path, updateAction.path]);
+  expect(await kept()).toMatchObject({ state: 'sent', photoCount: 1, photos: [] });
+  expect(held).toMatchObject({ status: 'done', timeline: [{ text: 'Aisle 3' }] });
+  await sendNow();
+  expect(paths).toHaveLength(4);
+});
+
+test('what arrived without an answer is not said twice', async () => {
+  await keep();
+  instead[commentAction.path] = lost(commentAction.path, { text: 'Aisle 3' });
+  await sendNow();
+  expect(await kept()).toMatchObject({ state: 'waiting', photos: [] });
+  instead[updateAction.path] = lost(updateAction.path, { status: 'done' });
+  await sendNow();
+  await sendNow();
+  expect(held).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });
+  expect(paths.filter((path) => path === addActionPhoto.path)).toHaveLength(1);
+  expect((await kept()).state).toBe('sent');
+});
+
+test('what others change meanwhile stays, and it is sent all the same', async () => {
+  await keep([]);
+  instead[updateAction.path] = refused(409, 'action_changed');
+  await sendNow();
+  expect((await kept()).state).toBe('waiting');
+  held.version = 9;
+  await sendNow();
+  expect(held).toMatchObject({ status: 'done', version: 10 });
+});
+
+test('one that was dropped, or is no longer to be seen, is refused, stays, and can be tried again', async () => {
+  await keep();
+  held.status = 'dropped';
+  await sendNow();
+  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: DROPPED }, photos: [PHOTO] });
+  instead[readAction.path] = refused(404, 'not_found');
+  await tryDoneAgain(await kept());
+  await sendNow();
+  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: 'not_found', message: 'No.' } });
+  held.status = 'open';
+  await tryDoneAgain(await kept());
+  await sendNow();
+  expect((await kept()).state).toBe('sent');
+});
+
+test('a user sends what is theirs alone', async () => {
+  await keep();
+  signIn('ben');
+  expect(await listDone('ben')).toEqual([]);
+  await sendNow();
+  expect(paths).toEqual([]);
+  signIn('ann');
+  expect((await kept()).state).toBe('waiting');
+});
