@@ -96,6 +96,56 @@ test('on a phone an action is done with a comment', async ({ page }) => {
   await expect(page.getByText('Sweets went to aisle 3.')).toBeVisible();
 });
 
+test('without a connection it is kept that an action was done, and sent by the page that is opened next', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/actions');
+  await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').nth(1).click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Mark done' });
+  await expect(sheet).toBeVisible();
+  const action = new URL(page.url()).pathname;
+  const shelf = { name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() };
+
+  await context.setOffline(true);
+  await expect(sheet.getByText('There is no connection. What you tell is kept on this device')).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Add photo' }).click();
+  await (await choosing).setFiles(shelf);
+  await expect(sheet.getByText('1 photo is not sent yet')).toBeVisible();
+  await sheet.getByLabel('Comment').fill('Told from the cellar.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await sheet.getByRole('button', { name: 'Mark done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Done. It is sent as soon as there is a connection.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark done' })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.setViewportSize({ width: 390, height: 844 });
+  await signIn(next);
+  await next.goto('/audit');
+  const queue = next.getByRole('region', { name: 'On this device' });
+  const row = queue.getByRole('listitem').filter({ hasText: 'Action done, 1 photo' });
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  await expectAccessible(next);
+  await row.getByRole('link').click();
+  await expect(next).toHaveURL(action);
+  await expect(next.getByText('Told from the cellar.')).toHaveCount(1);
+  await expect(next.getByRole('button', { name: /^After: photo 1/ })).toBeVisible();
+  await expect(next.getByRole('button', { name: 'Open again' })).toBeVisible();
+  // The browser notes every call that found no connection.
+  complaints.length = 0;
+});
+
 test('of two who edit an action at once the second is told, and keeps what they typed', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);

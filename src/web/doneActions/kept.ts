@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { MS_PER_DAY } from '../../domain/days.ts';
 import { keptDatabase } from '../session/keptDatabase.ts';
 import { currentUser } from '../session/session.ts';
-import { announceKept } from './keptSign.ts';
 
 /** A photo of what was done, as it is kept until the server has it. */
 type DonePhoto = { photoId: string; bytes: ArrayBuffer };
@@ -35,8 +34,8 @@ interface Kept extends DBSchema {
   done: { key: [string, string]; value: DoneAction; indexes: { author: string } };
 }
 
-/** What `followAudits` looks for, too. */
-const DATABASE = 'fourscore.done';
+/** `followAudits` looks for what begins so. */
+const DATABASE = 'fourscore.audits.done';
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
 const { work: withDone } = keptDatabase<Kept>(DATABASE, 1, (database) => {
@@ -53,6 +52,7 @@ channel?.addEventListener('message', () => void reload().catch(console.error));
 
 /** What a user marked done on this device, the newest first. What was sent longer than seven days ago goes. */
 export async function listDone(userid: string): Promise<DoneAction[]> {
+  if (!('indexedDB' in globalThis)) return [];
   const found = await withDone((database) => database.getAllFromIndex('done', 'author', userid));
   const isOver = ({ state, changedAt }: DoneAction) =>
     state === 'sent' && Date.now() - Date.parse(changedAt) > SENT_STAYS_MS;
@@ -106,6 +106,11 @@ export async function removeDone(of: DoneAction): Promise<void> {
 /** What the user who is signed in marked done on this device; none until it is read. */
 export function useDoneActions(): readonly DoneAction[] {
   return useSyncExternalStore(listen, currentDone);
+}
+
+/** Has this page send what is kept (`followAudits`). */
+function announceKept(): void {
+  window.dispatchEvent(new Event('fourscore.audits'));
 }
 
 const keyOf = ({ author: by, actionId }: DoneAction): [string, string] => [by, actionId];

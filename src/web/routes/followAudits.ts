@@ -1,25 +1,23 @@
-import { onKept } from '../doneActions/keptSign.ts';
-
 /** How long the first screen has the line to itself, in ms. */
 const LOOK_AFTER_MS = 3_000;
 
-/** What was finished without a connection is sent by whatever page of the console is opened next. */
+/** What is kept to be sent: how the names of its databases begin, and the event that tells of it. */
+const KEPT = 'fourscore.audits';
+
+/** What was finished without a connection is sent by whatever page of the console is opened next; an action, by this one too. */
 export function followAudits(): void {
-  window.setTimeout(look, LOOK_AFTER_MS);
-  onKept(look);
+  window.setTimeout(() => void send(), LOOK_AFTER_MS);
+  window.addEventListener(KEPT, () => void send());
 }
-
-function look(): void {
-  send().catch((error: unknown) => console.info(error));
-}
-
-const KEPT: readonly (string | undefined)[] = ['fourscore.audits', 'fourscore.done'];
 
 /** Most devices have nothing to send, and load nothing for it. */
 async function send(): Promise<void> {
-  if (!('indexedDB' in globalThis)) return;
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => KEPT.includes(name))) return;
-  const { startSending } = await import('../capture/sending/outbox.ts');
-  startSending();
+  try {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name?.startsWith(KEPT))) return;
+    const { startSending } = await import('../capture/sending/outbox.ts');
+    startSending();
+  } catch (error) {
+    console.info(error);
+  }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { readSurvey } from '../../../../contract/surveys.ts';
+import { useAway } from '../../../api/connection.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -20,6 +21,7 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
   const before = useBefore(action);
   const after = action.timeline.flatMap(({ at, photo_id: id }) => (id === null ? [] : [{ id, date: at }]));
   const [open, setOpen] = useState<Shot | null>(null);
+  const away = useAway().away !== null;
   return (
     <section aria-label={text('actions.photos.title')} className="mt-5">
       <h3 className="font-semibold">{text('actions.photos.title')}</h3>
@@ -42,7 +44,7 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
       {upload.unsent.length > 0 && (
         <p className="num mt-2 text-xs text-fg-2">{text('actions.photos.unsent', { count: upload.unsent.length })}</p>
       )}
-      {upload.again && (
+      {upload.again && !away && (
         <Button className="mt-2" onClick={upload.again}>
           {text('actions.photos.again')}
         </Button>
