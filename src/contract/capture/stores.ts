@@ -11,8 +11,8 @@ const EDITION_CHARACTERS = 64;
 const Answers = z.record(z.string(), AnswerValue);
 
 /**
- * What a phone keeps of stores to take audits without a connection: what their last audit that counts found, and who may own
- * an action there. Refused as missing when the caller may not see one of them.
+ * What a phone keeps of stores to take audits without a connection: what their last audit that counts found, what is to be
+ * done, and who may own an action there. Refused as missing when the caller may not see one of them.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({
@@ -42,6 +42,14 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
                 due: z.nullable(z.string()),
               }),
             ),
+          }),
+        ),
+        /** Its actions that are not finished and are about a question. */
+        actions: z.array(
+          z.object({
+            question_id: z.string(),
+            title: z.string(),
+            due: z.nullable(z.string()),
           }),
         ),
         /** The ids of the users who see the store, of those whom the caller sees. */

@@ -4,7 +4,7 @@ import { readCaptureInstrument, readCaptureStores } from '../../contract/capture
 import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { addSurvey } from '../../contract/surveys.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
+import { action, group, groupUser, person, store } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { installInstrument } from '../instrument/changes.ts';
 import { activeInstrument } from '../instrument/installed.ts';
@@ -22,7 +22,7 @@ const { questions, managerQuestions } = await activeInstrument(db);
 const [first = '', second = ''] = questions.keys();
 const [asked = ''] = managerQuestions.keys();
 
-type Told = { store_id: string; last: { survey_id: string } | null; owners: string[] };
+type Told = { store_id: string; last: { survey_id: string } | null; actions: { title: string }[]; owners: string[] };
 const read = async (stores: string[], who = gus) => {
   const { body } = await server.call(readCaptureStores, { store_ids: stores }, who);
   return body as { resultData: Told[]; users: { userid: string; name: string }[] };
@@ -73,6 +73,18 @@ test('of each store it tells what the last audit that counts found', async () =>
       },
     },
   ]);
+});
+
+test('of each store it tells what is not finished yet', async () => {
+  await action(db, harbour, 'Move the sweets', { question: first });
+  const dropped = await action(db, harbour, 'Paint the door', { question: asked });
+  await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', dropped).execute();
+  await action(db, harbour, 'Without a question');
+  await action(db, hill, 'Of another store', { question: first });
+  const listed = async () => (await read([harbour])).resultData[0]?.actions;
+  expect(await listed()).toContainEqual({ question_id: first, title: 'Move the sweets', due: null });
+  expect((await listed())?.map(({ title }) => title)).not.toContain('Paint the door');
+  expect(JSON.stringify(await listed())).not.toMatch(/Without a question|Of another store/);
 });
 
 test('a store outside the scope is refused as a missing one is', async () => {

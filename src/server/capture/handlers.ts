@@ -11,7 +11,7 @@ import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
 import { Refusal } from '../refusal.ts';
 import { workOutStandings } from '../schedules/workOut.ts';
 import { actionsIn } from '../surveys/plan.ts';
-import { selectLastAudits, selectOwners, selectStoresOf, type LastAudit } from './queries.ts';
+import { selectLastAudits, selectOwners, selectStoresOf, selectUnfinished, type LastAudit } from './queries.ts';
 
 /** What phones keep to take audits. */
 export const captureHandlers: HandlersOf<typeof calls> = {
@@ -19,9 +19,10 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const [stores, audits, standings] = await Promise.all([
+    const [stores, audits, actions, standings] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
+      selectUnfinished(db, viewer.scope, ids),
       workOutStandings(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
@@ -33,6 +34,9 @@ export const captureHandlers: HandlersOf<typeof calls> = {
           store_id: id,
           due: dayOrNone(standings.get(id)?.due),
           last: await lastOf(db, last.get(id), language),
+          actions: actions
+            .filter(({ store_id: of }) => of === id)
+            .map(({ question_id, title, due }) => ({ question_id, title, due })),
           owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
         })),
       ),

@@ -54,6 +54,20 @@ export function selectLastAudits(
     .execute();
 }
 
+/** The actions of these stores in scope that are not finished and are about a question. */
+export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
+  return db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .where(sql<boolean>`store.id = any (${ids}::uuid[])`)
+    .innerJoin('actions', 'actions.store_id', 'store.id')
+    .where('actions.status', 'in', ['open', 'doing', 'done'])
+    .where('actions.question_id', 'is not', null)
+    .select(['actions.store_id', 'actions.title', sql<string>`actions.question_id`.as('question_id')])
+    .select(sql<string | null>`actions.due::text`.as('due'))
+    .orderBy('actions.id')
+    .execute();
+}
+
 /** The users whom the viewer sees and who see one of these stores, by name, each with the stores. */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)

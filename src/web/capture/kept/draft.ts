@@ -24,6 +24,9 @@ export type PlannedFix = {
   due?: string;
 };
 
+/** An action of the store whose point this audit earned; `points` of the overall score, to one decimal. */
+export type WorkedAction = { questionId: string; title: string; points: number };
+
 /** Why the server took no audit: its code, its words in the language of then, and when. */
 export type DraftRefusal = { code: string; message: string; at: string };
 
@@ -53,6 +56,8 @@ export type Draft = {
   planned?: true;
   /** The scores of the audit before, as they were known when this one was finished: the store's last audit is this one then. */
   before?: ScoresBefore | null;
+  /** Which actions were seen to have worked, likewise. */
+  worked?: readonly WorkedAction[];
   /** What the answers were before the last one, by question; null where there was none. Null when nothing can be undone. */
   undo: Readonly<Record<string, GivenAnswer | null>> | null;
   state: DraftState;

@@ -8,6 +8,9 @@ export type KeptStore = { storeId: string; storeName: string; storeImage: string
 /** A user who may own an action in a store. */
 export type Owner = { userid: string; name: string };
 
+/** An action of a store that is not finished, and about a question. */
+export type KeptUnfinished = { questionId: string; title: string; due: string | null };
+
 /** An entry of the action plan of a store's last audit; `questionId` and `due` where they were said. */
 export type KeptAction = {
   question: string;
@@ -25,6 +28,8 @@ export type KeptStoreFacts = {
   owners: readonly Owner[];
   /** The day of the visit that was due or late then, `YYYY-MM-DD`; absent from what was kept before there were schedules. */
   due?: string | null;
+  /** Absent from what was kept before it was told. */
+  actions?: readonly KeptUnfinished[];
   last: {
     surveyId: string;
     date: string;

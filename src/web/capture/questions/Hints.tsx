@@ -11,7 +11,7 @@ import { useAnswerText } from '../../surveys/useAnswerText.ts';
 /** What the last audit found: its answer, and whether something was to be done about it. */
 export type Hint = {
   answer: Answer | null;
-  /** Whether the last audit's action plan has the question, and until when it is to be done, where that is known. */
+  /** Whether something is to be done about the question, and until when it is to be done, where that is known. */
   planned: boolean;
   due: string | null;
 };

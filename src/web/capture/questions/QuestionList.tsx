@@ -37,7 +37,7 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
   const current = useCurrent({ list, draft, part, question: where.question, wide });
   useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });
   const hints = useMemo(
-    () => (draft.blind || !facts?.last ? null : hintsOf(facts.last, part.questions)),
+    () => (draft.blind || !facts ? null : hintsOf(facts, part.questions)),
     [draft.blind, facts, part],
   );
   const photos = useMemo(() => byQuestion(draft.photos), [draft.photos]);

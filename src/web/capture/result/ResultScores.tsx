@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
@@ -12,15 +13,36 @@ import { useWhen } from '../../surveys/useWhen.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import type { Audited } from './audited.ts';
 
-/** The overall score and the four Ps of an audit, close together for a phone, each with its change since the last audit. */
+/** The overall score and the four Ps of an audit, close together for a phone, each with its change since the last audit; and what was seen to work. */
 export function ResultScores({ audited }: { audited: Audited }) {
   return (
-    <dl className="card grid grid-cols-4 overflow-hidden">
-      <Overall audited={audited} />
-      {FOUR_PS.map((factor) => (
-        <FactorScore key={factor} factor={factor} audited={audited} />
+    <div className="card overflow-hidden">
+      <dl className="grid grid-cols-4">
+        <Overall audited={audited} />
+        {FOUR_PS.map((factor) => (
+          <FactorScore key={factor} factor={factor} audited={audited} />
+        ))}
+      </dl>
+      {audited.worked.length > 0 && <Worked actions={audited.worked} />}
+    </div>
+  );
+}
+
+/** The actions that this audit found to have worked, each with what it brought. */
+function Worked({ actions }: { actions: Audited['worked'] }) {
+  const text = useText();
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {actions.map(({ questionId, title, points }) => (
+        <li key={questionId} className="flex items-start gap-2 px-4 py-2.5 text-xs">
+          <BadgeCheck className="size-4 shrink-0 text-good" aria-hidden />
+          <span className="min-w-0 flex-1 text-pretty">{text('capture.result.worked', { action: title })}</span>
+          <span className="num font-semibold whitespace-nowrap text-good">
+            {text.rich('survey.fixes.gain', { gain: points, b: (gain) => gain })}
+          </span>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

@@ -26,7 +26,7 @@ export function SendFoot({ draft, references, audited, plan }: SendFootProps) {
   const send = () => {
     if (isEmpty) return;
     setBusy(true);
-    changeDraft(draft.surveyId, finishing(plan, audited.before, references))
+    changeDraft(draft.surveyId, finishing(plan, audited, references))
       .then(sendNow)
       .catch(noteFault)
       .finally(() => setBusy(false));

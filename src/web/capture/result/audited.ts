@@ -1,13 +1,16 @@
 import type { Food } from '../../../contract/kit/shapes.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
+import { outcomesOf } from '../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import { perCategory, perFactor } from '../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft, WorkedAction } from '../kept/draft.ts';
 import type { KeptStoreFacts } from '../kept/references.ts';
 
 /** An audit that lies on this device as the parts that show a survey take it. */
-export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'>;
+export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {
+  worked: readonly WorkedAction[];
+};
 
 /** The same scores as the server's, worked out by its rules; against the store's last audit that is kept, if any is. */
 export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStoreFacts | undefined): Audited {
@@ -18,6 +21,7 @@ export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStore
     answers,
     // What the server answered counts.
     scores: draft.score === null ? scores : { ...scores, overall: { ...scores.overall, score: draft.score } },
+    worked: draft.worked ?? workedOf(draft, answers, facts),
     before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
     categoryNames: categoryNamesOf(foods),
   };
@@ -39,6 +43,23 @@ export function answersOfDraft(
       }),
     ),
   );
+}
+
+/**
+ * The store's actions that this audit confirms: it earned the point of their question. What that brought is what the server will
+ * say of it. Only an audit confirms, and what came after it does not count.
+ */
+function workedOf(
+  { surveyId, kind }: Pick<Draft, 'surveyId' | 'kind'>,
+  answers: readonly SurveyAnswer[],
+  facts: KeptStoreFacts | undefined,
+): WorkedAction[] {
+  if (kind !== 'audit' || facts?.last?.surveyId === surveyId) return [];
+  const earned = new Map(outcomesOf(answers).flatMap((each) => (each.earned ? [[each.id, each.worth] as const] : [])));
+  return (facts?.actions ?? []).flatMap(({ questionId, title }) => {
+    const points = earned.get(questionId);
+    return points === undefined ? [] : [{ questionId, title, points }];
+  });
 }
 
 /** The scores of the store's last audit; null where none is kept, and where it is this one. */

@@ -1,12 +1,12 @@
-import type { ScoresBefore } from '../../surveys/survey.ts';
 import type { References } from '../kept/references.ts';
 import type { DraftChange, PlannedFix } from '../kept/draft.ts';
 import { finish, fitTo } from '../kept/changes.ts';
+import type { Audited } from './audited.ts';
 
 /** Ends an audit with this plan: from now on it waits to be sent. One that is finished already stays as it is. */
 export function finishing(
   plan: readonly PlannedFix[],
-  before: ScoresBefore | null,
+  { before, worked }: Pick<Audited, 'before' | 'worked'>,
   references: References,
 ): DraftChange {
   const fit = fitTo(references);
@@ -14,6 +14,6 @@ export function finishing(
   return (draft) => {
     if (draft.state !== 'draft') return draft;
     const chosenDate = draft.date === draft.started ? now : draft.date;
-    return finish(chosenDate)(fit({ ...draft, plan, planned: true, before }));
+    return finish(chosenDate)(fit({ ...draft, plan, planned: true, before, worked }));
   };
 }

@@ -63,6 +63,18 @@ test('changes are those since the last audit that is kept, which this one is not
   expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
 
+test('an action has worked where its point is earned, and that stays said once the audit is finished', () => {
+  const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
+  const agreed = { ...last('No'), actions };
+  // 'b' is lost still, 'd' was not counted.
+  expect(audited({}, agreed).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
+  expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
+  expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
+  const kept = audited({}, agreed).worked;
+  expect(finishing([], { before: null, worked: kept }, REFERENCES)(draft({ answers: ANSWERS })).worked).toEqual(kept);
+  expect(audited({ worked: kept }, last('No', draft().surveyId)).worked).toEqual(kept);
+});
+
 test('the score that the server answered counts', () => {
   expect(audited({ score: 77 }).scores.overall.score).toBe(77);
 });
@@ -104,7 +116,7 @@ test('owner and due day are changed of one entry, and taken away', () => {
 });
 
 test('ending an audit dates it now, or as was chosen, and does so once', () => {
-  const end = finishing([], null, REFERENCES);
+  const end = finishing([], { before: null, worked: [] }, REFERENCES);
   const ended = end(draft({ answers: ANSWERS }));
   expect(ended.state).toBe('waiting');
   expect(Date.now() - Date.parse(ended.date)).toBeLessThan(60_000);
