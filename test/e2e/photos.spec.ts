@@ -49,7 +49,7 @@ test('photos stand beside their answer and open large, with keys and before and 
 test('the gallery of a store shows them by question, and a photo that is missing is not found', async ({ page }) => {
   await openSurvey(page);
   const first = page.getByRole('button', { name: /^Photo 1 of 2/ }).locator('visible=true');
-  const question = (await first.getAttribute('aria-label'))!.replace(/^[^:]*: /, '');
+  const question = ((await first.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   await page.getByRole('link', { name: 'Photos of this store' }).click();
   await expect(page.getByRole('heading', { name: 'Photos', level: 1 })).toBeVisible();
   await expect(page.getByText(/^\d+ photos$/)).toBeVisible();
