@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readSurvey } from '../../contract/surveys.ts';
 import { picture } from '../../../test/support/pictures/pictures.ts';
-import { field, get, send, type Sent } from '../../../test/openrosa/submissions.ts';
+import { field, get, phoneOf, send, type Sent } from '../../../test/openrosa/submissions.ts';
 import { countOne } from '../db/rateLimits.ts';
 import { loadTranslations } from '../i18n.ts';
 
-const { server, ada, phone, audit, read } = await field();
+const { server, ada, gus, phone, audit, read } = await field();
 
 const isStored = async (surveyId: string) =>
   (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
@@ -73,6 +73,8 @@ test('more requests in a minute than any user makes: 429 with words, and when to
   expect(refused.status).toBe(429);
   expectShown(refused);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // Another phone of the same user goes on.
+  expect((await get(server, await phoneOf(server, gus), '/media/stores.csv')).statusCode).toBe(200);
   server.later(61_000);
   expect(await send(server, phone, audit())).toMatchObject({ status: 201 });
 });

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, signIn, STORE, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
@@ -7,7 +9,9 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
 }) => {
   test.slow();
   await signIn(page);
+  await noteDeeds(page);
   await page.goto('/audit');
+  expect(await deeds(page)).toEqual({ asked: 0, taps: 0 });
   await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
   await page.getByRole('main').getByRole('button', { name: STORE }).tap();
   await page.getByRole('link', { name: /Fruit & Vegetables$/ }).tap();
@@ -18,8 +22,9 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
   await card.getByRole('button', { name: 'Yes', exact: true }).tap();
   const choosing = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: 'Add photo' }).tap();
-  await (await choosing).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await (await choosing).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await camera() });
   await expect(card.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
+  expect(await keptPhoto(page)).toEqual({ side: 1600, fits: true });
 
   // One part answered No, so that there is something to mend; the store sells nothing of the others.
   await page.getByRole('button', { name: 'Rest No' }).tap();
@@ -35,6 +40,10 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
 
   await expect(page.getByText('Every question is answered')).toBeVisible();
   await expect(page.getByText(/^128 of 128 in /)).toBeVisible();
+  // The room was asked for at the first audit, and 128 questions took fewer taps; no dialog was open in between.
+  const { asked, taps } = await deeds(page);
+  expect(asked).toBe(1);
+  expect(taps).toBeLessThanOrEqual(128);
   await page.getByPlaceholder('In the manager’s own words').first().fill('Customers ask for it.');
   await page.getByRole('link', { name: 'See the result' }).tap();
   const plan = page.getByRole('region', { name: 'Action plan' });
@@ -53,3 +62,47 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
   await expect(page.getByRole('button', { name: /^Photo 1 of 1/ }).first()).toBeAttached();
   expect(chosen).toBeGreaterThan(0);
 });
+
+/** Counts in the page how often it asks that what it keeps is not evicted, and the taps. */
+async function noteDeeds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted = { asked: 0, taps: 0 };
+    Object.assign(window, { noted });
+    const persist = navigator.storage.persist.bind(navigator.storage);
+    navigator.storage.persist = () => {
+      noted.asked++;
+      return persist();
+    };
+    window.addEventListener('click', () => noted.taps++, true);
+  });
+}
+
+const deeds = (page: Page) =>
+  page.evaluate(() => (window as unknown as { noted: { asked: number; taps: number } }).noted);
+
+/** What a camera takes: larger than is kept, and with as much in it as a shelf has. */
+function camera(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** The longer side of the photo that the device keeps, in pixels, and whether it is below 1 MB. */
+function keptPhoto(page: Page): Promise<{ side: number; fits: boolean }> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('fourscore.audits');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('not opened')));
+    });
+    const [photo] = await new Promise<{ bytes: ArrayBuffer }[]>((resolve) => {
+      const reading = database.transaction('photos').objectStore('photos').getAll();
+      reading.addEventListener('success', () => resolve(reading.result as { bytes: ArrayBuffer }[]));
+    });
+    database.close();
+    const bytes = photo?.bytes ?? new ArrayBuffer(0);
+    const { width, height } = await createImageBitmap(new Blob([bytes]));
+    return { side: Math.max(width, height), fits: bytes.byteLength < 1_000_000 };
+  });
+}

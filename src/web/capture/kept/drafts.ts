@@ -43,6 +43,7 @@ export async function startDraft(begun: Begun): Promise<string> {
     score: null,
     changedAt: now,
   };
+  // Browsers promise it most readily where a user has just begun something.
   askToPersist().catch((error: unknown) => console.info(error));
   try {
     await putDraft(draft);

@@ -4,7 +4,7 @@ import type { SurveyKind } from '../../../domain/counted.ts';
 import { changeDraft, startDraft } from '../kept/drafts.ts';
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStore, References } from '../kept/references.ts';
-import { askToPersist, noteFault } from '../kept/storage.ts';
+import { noteFault } from '../kept/storage.ts';
 import { emptyDraft } from './storeChoice.ts';
 
 /** How an audit is taken that is started now. */
@@ -21,8 +21,6 @@ export function useStart(references: References, drafts: readonly Draft[], manne
     try {
       const surveyId = await begin(store, references, drafts, manner);
       setFailed(false);
-      // Browsers promise it most readily where a user has just begun something.
-      void askToPersist().catch(() => false);
       await navigate({ to: '/audit/$surveyId', params: { surveyId } });
     } catch (error) {
       noteFault(error);
