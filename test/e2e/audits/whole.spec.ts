@@ -36,6 +36,8 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
     if (page.url().includes('view=review')) break;
     await page.getByRole('button', { name: 'All N/A' }).tap();
     await expect(page.getByRole('button', { name: 'Rest N/A' })).toBeDisabled();
+    // Only the last can be taken back.
+    await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(1);
   }
 
   await expect(page.getByText('Every question is answered')).toBeVisible();

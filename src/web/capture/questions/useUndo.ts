@@ -13,6 +13,9 @@ import { tick } from './tick.ts';
 /** Takes back the last answer, or the last 'all', and shows where that was. */
 export type Undo = { possible: boolean; run: () => void };
 
+/** What notices are about that offer to take back the last answers: only of the last ones there may be one. */
+export const UNDO = 'lastAnswers';
+
 export function useUndo(draft: Draft, categories: readonly CategoryParts[]): Undo {
   const text = useText();
   const navigate = useNavigate();
