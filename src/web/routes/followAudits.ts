@@ -14,9 +14,9 @@ export function followAudits(): void {
 async function send(): Promise<void> {
   try {
     const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name?.startsWith(KEPT))) return;
-    const { startSending } = await import('../capture/sending/outbox.ts');
-    startSending();
+    if (databases.some(({ name }) => name?.startsWith(KEPT))) {
+      (await import('../capture/sending/outbox.ts')).startSending();
+    }
   } catch (error) {
     console.info(error);
   }

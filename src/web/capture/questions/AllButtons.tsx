@@ -1,14 +1,13 @@
 import { NOT_APPLICABLE } from '../../../domain/answers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices/notices.ts';
 import { countOf, isWhole, type Part } from '../frame/parts.ts';
 import { answerAll } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
-import { UNDO, type Undo } from './useUndo.ts';
+import { offerUndo, type Undo } from './useUndo.ts';
 
 /** Answers at once what has no answer in a part: a store that sells none of it is done in one tap. */
 export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; undo: Undo }) {
@@ -25,7 +24,7 @@ export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; un
         value,
       ),
     ).catch(noteFault);
-    notify({ text: said, about: UNDO, action: { text: text('taking.undo'), run: undo.run } });
+    offerUndo({ text: said, action: { text: text('taking.undo'), run: undo.run } });
   };
   return (
     <div className="flex shrink-0 justify-end gap-2">

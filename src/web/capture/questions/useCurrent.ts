@@ -4,10 +4,9 @@ import type { Part } from '../frame/parts.ts';
 import { answerQuestion, isAnswered } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
-import { dismissAbout } from '../../ui/notices/notices.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
-import { UNDO } from './useUndo.ts';
+import { withdrawUndo } from './useUndo.ts';
 
 /** A second tap on an answer within so long is the same tap, by a hand that shakes: it does not take the answer back, in ms. */
 const DOUBLE_TAP_MS = 400;
@@ -58,8 +57,7 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
       changeDraft(surveyId, (draft) =>
         kept && draft.answers[answered]?.answer === given ? draft : answerQuestion(answered, given)(draft),
       ).catch(noteFault);
-      // What a notice offers to take back is not the last answer any more.
-      dismissAbout(UNDO);
+      withdrawUndo();
       const next = order.current[order.current.indexOf(answered) + 1];
       if (wide && given.length > 0 && next !== undefined) reach(next);
     },

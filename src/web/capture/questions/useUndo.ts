@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
+import { dismissNotice, notify } from '../../ui/notices/notices.ts';
 import type { CategoryParts } from '../frame/parts.ts';
 import type { WhereSearch } from '../frame/where.ts';
 import { undoAnswer } from '../kept/changes.ts';
@@ -13,8 +13,22 @@ import { tick } from './tick.ts';
 /** Takes back the last answer, or the last 'all', and shows where that was. */
 export type Undo = { possible: boolean; run: () => void };
 
-/** What notices are about that offer to take back the last answers: only of the last ones there may be one. */
-export const UNDO = 'lastAnswers';
+/** The notice that offers to take back the last answers, if one does. Each has an id of its own. */
+let offered = -1;
+let isOffered = false;
+
+/** Offers to take back what was just answered: what was answered before can't be taken back any more. */
+export function offerUndo(notice: Parameters<typeof notify>[0]): void {
+  withdrawUndo();
+  isOffered = true;
+  notify({ ...notice, id: offered });
+}
+
+/** Takes the offer away once something else was answered. */
+export function withdrawUndo(): void {
+  if (isOffered) dismissNotice(offered--);
+  isOffered = false;
+}
 
 export function useUndo(draft: Draft, categories: readonly CategoryParts[]): Undo {
   const text = useText();

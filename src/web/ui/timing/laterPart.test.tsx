@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { laterPart } from './laterPart.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function drawn(load: Parameters<typeof laterPart>[0]): Promise<string | null> {
+  const { Part } = laterPart(load);
+  const { container } = render(
+    <main>
+      What was typed
+      <Suspense>
+        <Part />
+      </Suspense>
+    </main>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  return container.textContent;
+}
+
+test('a part comes later', async () => {
+  expect(await drawn(async () => () => <p>, 3 overdue</p>)).toBe('What was typed, 3 overdue');
+});
+
+test('where it does not come, such as when the line went meanwhile, the page stays', async () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module');
+  expect(await drawn(async () => Promise.reject(lost))).toBe('What was typed');
+});
