@@ -77,7 +77,7 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
   expect(await screen.findByText('2026-11-18 9:05')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' }));
   expect(await screen.findByText('Nobody works here yet')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Unassign Ana Ferreira' })).toBeDefined();
   expect([...off, ...on]).toEqual([
     { user_id: 'u2', store_id: 's1' },
