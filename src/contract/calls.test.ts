@@ -57,6 +57,7 @@ const BEYOND_THE_SPEC = [
     '/action/unlink',
     '/action/update',
     '/client/failure',
+    '/compare/agreement/file',
   ],
   ['/apitoken/list', '/apitoken/add', '/apitoken/revoke'],
   ['/backup/list', '/backup/begin', '/backup/download'],

@@ -123,6 +123,20 @@ export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
   reply: z.object({ resultData: z.object({ url: z.string() }) }),
 });
 
+const pairsAsked = {
+  group_id: z.optional(Id),
+  start_date: Day,
+  end_date: Day,
+  hours: z._default(
+    z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(AGREEMENT_HOURS_MAX, 'invalid')),
+    48,
+  ),
+  /** Leaves out answers of which one is N/A, instead of counting N/A as an answer of its own. */
+  drop_na: z._default(z.boolean({ error: 'invalid' }), false),
+  pairs: z._default(z.literal(['second', 'any'], { error: 'invalid' }), 'second'),
+  auditors: z.optional(z.tuple([Id, Id], { error: 'invalid' })),
+};
+
 const Agreement = {
   answers: z.number(),
   /** The share of equal answers, 0 to 1; null without any, as the rest. */
@@ -144,19 +158,7 @@ const Drawn = {
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   heavy: true,
-  input: z.object({
-    group_id: z.optional(Id),
-    start_date: Day,
-    end_date: Day,
-    hours: z._default(
-      z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(AGREEMENT_HOURS_MAX, 'invalid')),
-      48,
-    ),
-    /** Leaves out answers of which one is N/A, instead of counting N/A as an answer of its own. */
-    drop_na: z._default(z.boolean({ error: 'invalid' }), false),
-    pairs: z._default(z.literal(['second', 'any'], { error: 'invalid' }), 'second'),
-    auditors: z.optional(z.tuple([Id, Id], { error: 'invalid' })),
-  }),
+  input: z.object(pairsAsked),
   reply: z.object({
     resultData: z.object({
       pairs: z.number(),
@@ -213,4 +215,14 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
       ),
     }),
   }),
+});
+
+/**
+ * Prepares a file of the agreement, and says where it can be had for five minutes: a zip of the pairs and of the answers that
+ * both gave as CSV, and of an R script that prints the same coefficients from them.
+ */
+export const prepareAgreement = call('/compare/agreement/file', 'change', 'signedIn', {
+  limit: EXPORTS_A_MINUTE,
+  input: z.object(pairsAsked),
+  reply: z.object({ resultData: z.object({ url: z.string() }) }),
 });

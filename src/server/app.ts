@@ -55,7 +55,7 @@ import { serveXlsform } from './openrosa/serveXlsform.ts';
 import { phoneHandlers } from './phones/handlers.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import { servePhotos } from './photos/serve.ts';
-import { serveComparisons } from './compare/download.ts';
+import { serveFiles } from './compare/download.ts';
 import { compareHandlers } from './compare/handlers.ts';
 import { regionHandlers } from './regions/handlers.ts';
 import { mailHandlers } from './reminders/handlers.ts';
@@ -153,7 +153,7 @@ export async function buildApp({
   serveCalls(app, options, { config, database }, sso, backups);
   serveDownloads(app, options);
   serveBackupFiles(app, options, backups.home);
-  serveComparisons(app, options);
+  serveFiles(app, options);
   serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readStanding(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);

@@ -74,6 +74,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     readEffect: comparison,
     prepareComparison: comparison,
     readAgreement: { names: 'record', input: ({ group }) => ({ group_id: group, ...RANGE }) },
+    prepareAgreement: { names: 'record', input: ({ group }) => ({ group_id: group, ...RANGE }) },
   },
   dashboard: {
     readScores: ofStore,

@@ -99,6 +99,7 @@ export const described: {
     readEffect: { summary: 'Whether a change in some stores made a difference.', tokens: ['read'] },
     prepareComparison: { summary: 'Promises the file of a comparison and says where to fetch it.', tokens: ['export'] },
     readAgreement: { summary: 'How far auditors agree who visited a store together.', tokens: ['read'] },
+    prepareAgreement: { summary: 'Promises the file of the agreement and says where to fetch it.', tokens: ['export'] },
   },
   dashboard: {
     readScores: { summary: 'The highest and the current score of a store.', tokens: ['read'] },

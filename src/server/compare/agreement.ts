@@ -28,30 +28,44 @@ type Tables = {
   categories: Map<string, AgreementTable[]>;
 };
 
+/** Yes, No and N/A, in the order of a table's rows and columns. */
+export const KINDS = ['Yes', 'No', NOT_APPLICABLE] as const;
+
 /**
- * Counts the answers that both gave to a question, by the instrument version of the second. N/A is an answer of its own,
- * or not one at all; other words and what was left open are no answer.
+ * Takes the answers that both gave to a question one after another, as places in `KINDS`: by the instrument version of the
+ * second, and of the first `q` kinds alone. Other words and what was left open are no answer.
  */
+export function eachShared(
+  { first, second }: PairOfSurveys,
+  { versions, q }: { versions: Versions; q: 2 | 3 },
+  take: (question: PlacedQuestion, row: number, column: number) => void,
+): void {
+  const known = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
+  for (const [id, answer] of second.answers) {
+    const question = versions.get(second.instrument_id)?.questions.get(id);
+    const [row, column] = [known.get(id) ?? q, kindOf(answer)];
+    if (question && row < q && column < q) take(question, row, column);
+  }
+}
+
+/** Counts the answers that both gave to a question. N/A is an answer of its own, or with two kinds not one at all. */
 export function tablesOf(pairs: readonly PairOfSurveys[], versions: Versions, q: 2 | 3): Tables {
   const tables: Tables = {
     questions: new Map(),
     overall: [],
     categories: new Map(CATEGORIES.map((code) => [code, []])),
   };
-  for (const { first, second } of pairs) {
-    const known = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
+  for (const pair of pairs) {
     const overall = new Float64Array(q * q);
     const ofPair = new Map(CATEGORIES.map((code) => [code, new Float64Array(q * q)]));
-    for (const [id, answer] of second.answers) {
-      const question = versions.get(second.instrument_id)?.questions.get(id);
-      const [row, column] = [known.get(id) ?? q, kindOf(answer)];
-      const table = question && ofPair.get(question.category);
-      if (!table || row >= q || column >= q) continue;
-      const ofQuestion = tables.questions.get(id) ?? { question, table: new Float64Array(q * q) };
-      tables.questions.set(id, ofQuestion);
+    eachShared(pair, { versions, q }, (question, row, column) => {
+      const ofQuestion = tables.questions.get(question.varname) ?? { question, table: new Float64Array(q * q) };
+      tables.questions.set(question.varname, ofQuestion);
       const at = row * q + column;
-      for (const each of [overall, table, ofQuestion.table]) each[at] = (each[at] ?? 0) + 1;
-    }
+      for (const each of [overall, ofPair.get(question.category), ofQuestion.table]) {
+        if (each) each[at] = (each[at] ?? 0) + 1;
+      }
+    });
     tables.overall.push(overall);
     for (const [code, table] of ofPair) tables.categories.get(code)?.push(table);
   }
@@ -137,6 +151,11 @@ export function scoreAgreement(pairs: readonly PairOfSurveys[]) {
 
 const MS_PER_MINUTE = 60_000;
 
+/** How long a survey took; null where its start is not known. */
+export function minutesOf({ started_at: started, taken_at: taken }: PairedSurvey): number | null {
+  return started && (taken.getTime() - started.getTime()) / MS_PER_MINUTE;
+}
+
 /** Each auditor against their partners, by name. */
 export function auditorAgreement(pairs: readonly PairOfSurveys[], nameOf: (name: string | null) => string) {
   const known = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
@@ -149,7 +168,8 @@ export function auditorAgreement(pairs: readonly PairOfSurveys[], nameOf: (name:
       const of = known.get(key) ?? { userid: own.user_id, name: nameOf(own.user_name), differences: [], minutes: [] };
       known.set(key, of);
       of.differences.push(own.overall - other.overall);
-      if (own.started_at) of.minutes.push((own.taken_at.getTime() - own.started_at.getTime()) / MS_PER_MINUTE);
+      const minutes = minutesOf(own);
+      if (minutes !== null) of.minutes.push(minutes);
     }
   }
   return [...known.values()]

@@ -8,47 +8,58 @@ import { checkedBatches } from '../exports/batchQueries.ts';
 import { serveLinks } from '../exports/serveLinks.ts';
 import type { ServeOptions } from '../http/options.ts';
 import { holdToPace } from '../http/pace.ts';
+import { agreementScript } from './agreementScript.ts';
 import { readComparison } from './comparison.ts';
 import { selectAudits, selectSegments, type AuditRow } from './effectQueries.ts';
 import { effectScript } from './effectScript.ts';
-import { selectComparisonLink, type ComparisonLink } from './linkQueries.ts';
+import { selectFileLink, type FileLink, type LinkedAgreement, type LinkedComparison } from './linkQueries.ts';
+import { readPairs } from './pairs.ts';
 
 const ROWS_PER_BATCH = 1_000;
 
-/** The file's parts as they are made; loaded with the first comparison. */
-const loadFile = () => Promise.all([import('./comparisonFile.ts'), import('./effect.ts'), import('yazl')]);
+/** The files' parts as they are made; loaded with the first of them. */
+const loadComparison = () => Promise.all([import('./comparisonFile.ts'), import('./effect.ts')]);
+const loadAgreement = () => import('./agreementFile.ts');
 
-/** The address of the file of a comparison. */
-export const comparisonUrl = (secret: string) => `/compare/file/${secret}`;
+/** The address of a file. */
+export const fileUrl = (secret: string) => `/compare/file/${secret}`;
 
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
 
 /**
- * Serves the files of comparisons: a zip of `audits.csv`, `stores.csv` and `effect.R`, drawn anew from what its owner may see
- * once a slot is free. A store that they see no longer makes the file a missing one.
+ * Serves the files of comparisons and of agreement: zips of CSV and a script in R, drawn anew from what the owner may see once
+ * a slot is free. A store or a group that they see no longer makes the file a missing one.
  */
-export function serveComparisons(app: FastifyInstance, options: Options): void {
-  serveLinks<ComparisonLink>(app, options, {
-    addressOf: comparisonUrl,
-    find: (secret) => selectComparisonLink(options.db, secret, options.clock),
-    send: (link, sending) => sendFile(options, link, sending),
+export function serveFiles(app: FastifyInstance, options: Options): void {
+  serveLinks<FileLink>(app, options, {
+    addressOf: fileUrl,
+    find: (secret) => selectFileLink(options.db, secret, options.clock),
+    send: async ({ asked, findOwner }, sending) => {
+      const parts =
+        'comparison' in asked
+          ? await comparisonParts(options, asked.comparison, findOwner)
+          : await agreementParts(options, asked.agreement, findOwner);
+      return sendZip(parts, sending);
+    },
   });
 }
 
-type Sending = { reply: FastifyReply; freeSlot: () => void };
+type FindOwner = FileLink['findOwner'];
 
-/** Begins to send the file. What fails before its first rows are there is still answered with an envelope. */
-async function sendFile(
+/** What a file holds: whole texts by their names, and one that is sent piece by piece. */
+type Parts = { file: string; texts: Record<string, string>; rows: { name: string; pieces: Readable } };
+
+async function comparisonParts(
   { db, reader, clock }: Options,
-  { comparison: asked, findOwner }: ComparisonLink,
-  { reply, freeSlot }: Sending,
-): Promise<FastifyReply> {
+  asked: LinkedComparison,
+  findOwner: FindOwner,
+): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
   const zone = viewer.timeZone;
   const comparison = await readComparison(db, viewer, asked);
   const ids = [...comparison.arms.stores.keys()];
-  const [[{ auditRows, AUDITS_HEADER, storesCsv }, { byStore }, { ZipFile }], segments] = await Promise.all([
-    loadFile(),
+  const [[{ auditRows, AUDITS_HEADER, storesCsv }, { byStore }], segments] = await Promise.all([
+    loadComparison(),
     reader.read((from) => selectSegments(from, ids, comparison)),
   ]);
   const file = `comparison${dayOf(now, zone)}.zip`;
@@ -57,20 +68,55 @@ async function sendFile(
   const query = (on: Db) => selectAudits(on, ids, comparison.span);
   const batches = checkedBatches(reader, query, ROWS_PER_BATCH, stillAllowed(viewer, findOwner));
   const first = await batches.next();
-  const rows = Readable.from(pieces(AUDITS_HEADER, first, batches, (each) => auditRows(each, comparison, zone)));
+  const pieces = piecesOf(AUDITS_HEADER, first, batches, (each) => auditRows(each, comparison, zone));
+  return {
+    file,
+    texts: {
+      'effect.R': effectScript(asked.area),
+      'stores.csv': storesCsv(asked.area, comparison, byStore(segments)),
+    },
+    rows: { name: 'audits.csv', pieces: Readable.from(pieces) },
+  };
+}
+
+async function agreementParts(
+  { db, reader, clock }: Options,
+  asked: LinkedAgreement,
+  findOwner: FindOwner,
+): Promise<Parts> {
+  const [viewer, now] = [await findOwner(), clock()];
+  const zone = viewer.timeZone;
+  const [{ answerPieces, pairsCsv }, found] = await Promise.all([
+    loadAgreement(),
+    reader.read((from) => readPairs(from, viewer, asked)),
+  ]);
+  const file = `agreement${dayOf(now, zone)}.zip`;
+  await recordExport({ db, viewer, now }, file, { surveys: 2 * found.pairs.length });
+  return {
+    file,
+    texts: { 'agreement.R': agreementScript(asked.drop_na), 'pairs.csv': pairsCsv(found, zone) },
+    rows: { name: 'answers.csv', pieces: Readable.from(answerPieces(found, asked.language)) },
+  };
+}
+
+/** Begins to send a file. What fails before its first rows are there is still answered with an envelope. */
+async function sendZip(
+  { file, texts, rows: { name, pieces } }: Parts,
+  { reply, freeSlot }: { reply: FastifyReply; freeSlot: () => void },
+): Promise<FastifyReply> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  rows.once('error', (error) => {
-    reply.request.log.warn({ err: error }, 'comparison broken off');
+  pieces.once('error', (error) => {
+    reply.request.log.warn({ err: error }, 'file of an evaluation broken off');
     output.destroy(error);
   });
   output.once('close', () => {
     freeSlot();
-    rows.destroy();
+    pieces.destroy();
   });
-  zip.addBuffer(Buffer.from(effectScript(asked.area)), 'effect.R');
-  zip.addBuffer(Buffer.from(storesCsv(asked.area, comparison, byStore(segments))), 'stores.csv');
-  zip.addReadStream(rows, 'audits.csv');
+  for (const [part, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), part);
+  zip.addReadStream(pieces, name);
   zip.end();
   holdToPace(output, reply);
   return reply
@@ -81,7 +127,7 @@ async function sendFile(
 }
 
 /** A text and the rows that follow it, batch by batch as they are taken. */
-async function* pieces(
+async function* piecesOf(
   header: string,
   first: IteratorResult<AuditRow[]>,
   others: AsyncGenerator<AuditRow[]>,

@@ -1,12 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/compare.ts';
 import { prepareExport } from '../../contract/exports.ts';
 import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
 import { sharedFolder } from '../../../test/support/folder.ts';
 import { made } from '../../../test/support/secondFactor.ts';
+import { parsedCsv, printedByR } from '../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../test/support/sheets/readWorkbook.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { drawnBelow, nextState } from '../../domain/evaluation/statistics.ts';
@@ -56,26 +54,11 @@ async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
   };
 }
 
-/** Rows of CSV by the names of their header, read sign by sign. */
-function parsed(csv: string): Record<string, string>[] {
-  const rows: string[][] = [['']];
-  let quoted = false;
-  for (const sign of csv.replace('\u{feff}', '').replaceAll('\r\n', '\n').replaceAll('""', '\u0000')) {
-    const row = rows.at(-1) ?? [];
-    if (sign === '"') quoted = !quoted;
-    else if (sign === ',' && !quoted) row.push('');
-    else if (sign === '\n' && !quoted) rows.push(['']);
-    else row[row.length - 1] += sign.replace('\u0000', '"');
-  }
-  const [header = [], ...others] = rows.slice(0, -1);
-  return others.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
-}
-
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The estimate from the two files alone, in the plainest way. */
 function slowEstimate(parts: ReadonlyMap<string, string>): number {
-  const [places, audits] = [parsed(parts.get('stores.csv') ?? ''), parsed(parts.get('audits.csv') ?? '')];
+  const [places, audits] = [parsedCsv(parts.get('stores.csv') ?? ''), parsedCsv(parts.get('audits.csv') ?? '')];
   const allDays = new Set(places.filter(({ arm }) => arm === 'with').map(({ began }) => began ?? ''));
   const changes: Record<string, number[]> = { with: [], without: [] };
   for (const { store_id: id, arm = '', began = '' } of places) {
@@ -91,9 +74,6 @@ function slowEstimate(parts: ReadonlyMap<string, string>): number {
   return average(changes['with'] ?? []) - average(changes['without'] ?? []);
 }
 
-const rscript = spawnSync('Rscript', ['--version']).error ? null : 'Rscript';
-if (!rscript) console.log('Rscript is not installed: that the script prints the same figures is not tested');
-
 describe('the file of a comparison', () => {
   test.each([
     ['one day for all', AT_ONCE],
@@ -107,7 +87,7 @@ describe('the file of a comparison', () => {
       'content-disposition': 'attachment; filename="comparison2026-11-21.zip"',
       'cache-control': 'no-store',
     });
-    const late = parsed(parts.get('stores.csv') ?? '').at(-1);
+    const late = parsedCsv(parts.get('stores.csv') ?? '').at(-1);
     expect([late?.['store_name'], late?.['left_out']]).toEqual(['Late', 'no_before']);
     expect(leftOut).toHaveLength(1);
   });
@@ -118,10 +98,8 @@ describe('the file of a comparison', () => {
   ])('has a script that prints the same estimate and interval: %s', async (_what, asked) => {
     const { parts } = await fileOf(asked);
     expect(parts.get('effect.R')).toContain('area <- "overall"');
-    if (!rscript) return;
-    const folder = mkdtempSync(path.join(scripts, 'run-'));
-    for (const [name, text] of parts) writeFileSync(path.join(folder, name), text);
-    const printed = execFileSync(rscript, [path.join(folder, 'effect.R')], { encoding: 'utf8' });
+    const printed = printedByR(scripts, parts, 'effect.R');
+    if (printed === null) return;
     const { effect, arms } = (await made(server, calls.readEffect, asked, ann)).resultData;
     expect(printed).toContain(`stores ${arms.with.stores} with, ${arms.without.stores} without`);
     const [, estimate, low, high] = /estimate (\S+)\s+interval (\S+) to (\S+)/.exec(printed) ?? [];
@@ -132,7 +110,7 @@ describe('the file of a comparison', () => {
 
   test('has no cell that a spreadsheet takes for a formula, and each row on a line', async () => {
     const { parts } = await fileOf(AT_ONCE);
-    const names = parsed(parts.get('stores.csv') ?? '').map((row) => row['store_name']);
+    const names = parsedCsv(parts.get('stores.csv') ?? '').map((row) => row['store_name']);
     expect(names.slice(0, 4)).toEqual(["'=1+1", 'O"Neill, "Quay"', 'Straße 2', "'@home"]);
     const lines = (parts.get('audits.csv') ?? '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + 8 * 9 + 3);

@@ -1,21 +1,13 @@
 import type * as calls from '../../contract/compare.ts';
-import { AGREEMENT_PAIRS_MAX } from '../../domain/limits.ts';
-import { pairUp } from '../../domain/evaluation/pairs.ts';
 import { dayIn } from '../../domain/days.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { installedInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
+import type { HandlersOf } from '../http/serve.ts';
 import { auditorName } from '../surveys/present.ts';
-import { spanOf } from '../span.ts';
-import type { PairOfSurveys } from './agreement.ts';
-import { selectCandidates, selectPaired, type PairFilter } from './agreementQueries.ts';
 import { askedOf } from './arms.ts';
 import { readComparison } from './comparison.ts';
-import { comparisonUrl } from './download.ts';
+import { fileUrl } from './download.ts';
 import { selectMonthMeans, selectSegments } from './effectQueries.ts';
-import { insertComparisonLink } from './linkQueries.ts';
+import { insertFileLink } from './linkQueries.ts';
+import { pairFilter, readPairs } from './pairs.ts';
 
 // The quantiles' library takes a tenth of a second to load, so it comes with the first comparison.
 const loadEffect = () => import('./effect.ts');
@@ -51,25 +43,14 @@ export const compareHandlers: HandlersOf<typeof calls> = {
   async prepareComparison({ area, start_date: from, end_date: to, ...asked }, { db, viewer, now }) {
     const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
     const { arms } = await readComparison(db, viewer, { ...asked, ...days });
-    const secret = await insertComparisonLink(db, viewer, { ...askedOf(arms), ...days, area }, now);
-    return { resultData: { url: comparisonUrl(secret) } };
+    const comparison = { ...askedOf(arms), ...days, area };
+    const secret = await insertFileLink(db, viewer, { comparison }, now);
+    return { resultData: { url: fileUrl(secret) } };
   },
 
-  async readAgreement({ group_id: groupId, start_date: from, end_date: to, drop_na: dropNa, ...asked }, context) {
-    const { db, viewer, language, translate } = context;
-    const filter = {
-      span: spanOf(from, to, viewer.timeZone),
-      hours: asked.hours,
-      pairs: asked.pairs,
-      group: groupId === undefined ? null : await visibleGroup(db, viewer, groupId),
-      auditors: asked.auditors ?? null,
-    };
-    const { pairs, storeNames } = await pairsOf(context, filter);
-    const q = dropNa ? 2 : 3;
-    const ids = [...new Set(pairs.map(({ second }) => second.instrument_id))];
-    const versions = new Map(
-      await Promise.all(ids.map(async (id) => [id, await installedInstrument(db, id)] as const)),
-    );
+  async readAgreement(asked, { db, viewer, language, translate }) {
+    const { pairs, storeNames, versions } = await readPairs(db, viewer, asked);
+    const q = asked.drop_na ? 2 : 3;
     const { auditorAgreement, pooledAgreement, questionAgreement, scoreAgreement, tablesOf } = await loadAgreement();
     const tables = tablesOf(pairs, versions, q);
     return {
@@ -90,27 +71,12 @@ export const compareHandlers: HandlersOf<typeof calls> = {
       },
     };
   },
-};
 
-async function pairsOf({ db, viewer }: CallContext, filter: PairFilter) {
-  if (filter.auditors?.every(isId) === false) throw new Refusal('unknown_user', { field: 'auditors' });
-  const candidates = await selectCandidates(db, viewer.scope, filter, AGREEMENT_PAIRS_MAX);
-  if (candidates.length > AGREEMENT_PAIRS_MAX)
-    throw new Refusal('too_many_audit_pairs', { field: 'start_date', values: { max: AGREEMENT_PAIRS_MAX } });
-  const found = pairUp(
-    candidates.map((row) => ({
-      first: { storeId: row.store_id, id: row.first_id, takenAt: row.first_at },
-      second: { storeId: row.store_id, id: row.second_id, takenAt: row.second_at },
-    })),
-  );
-  const surveys = await selectPaired(
-    db,
-    found.flatMap(({ first, second }) => [first, second]),
-  );
-  const byId = new Map(surveys.map((survey) => [survey.id, survey]));
-  const pairs = found.flatMap(({ first, second }): PairOfSurveys[] => {
-    const [one, other] = [byId.get(first.id), byId.get(second.id)];
-    return one && other ? [{ first: one, second: other }] : [];
-  });
-  return { pairs, storeNames: new Map(candidates.map((row) => [row.second_id, row.store_name])) };
-}
+  async prepareAgreement({ start_date: from, end_date: to, ...asked }, { db, viewer, language, now }) {
+    const days = { start_date: dayIn(from, viewer.timeZone), end_date: dayIn(to, viewer.timeZone) };
+    const agreement = { ...asked, ...days, language };
+    await pairFilter(db, viewer, agreement);
+    const secret = await insertFileLink(db, viewer, { agreement }, now);
+    return { resultData: { url: fileUrl(secret) } };
+  },
+};

@@ -1,4 +1,8 @@
-import { SaxesParser } from 'saxes';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/support/dataOut/feed.ts';
 import { filledFeed } from '../../../test/support/dataOut/filledFeed.ts';
@@ -15,72 +19,39 @@ const hostile = await store(server.db, { name: HOSTILE, groups: [await group(ser
 await survey(server.db, hostile, { by: '-2+3', answers: { fresh_fruit_five_kinds: 'No' } });
 await action(server.db, hostile, '\tx');
 
-/** What may stand in each element of CSDL, by its name without the prefix (OData CSDL XML 4.01). */
-const INSIDE: Record<string, readonly string[]> = {
-  Edmx: ['Reference', 'DataServices'],
-  Reference: ['Include'],
-  Include: [],
-  DataServices: ['Schema'],
-  Schema: ['EntityType', 'EntityContainer'],
-  EntityType: ['Key', 'Property', 'Annotation'],
-  Key: ['PropertyRef'],
-  PropertyRef: [],
-  Property: ['Annotation'],
-  EntityContainer: ['EntitySet', 'Annotation'],
-  EntitySet: ['Annotation'],
-  Annotation: ['Record', 'Collection'],
-  Record: ['PropertyValue'],
-  PropertyValue: [],
-  Collection: ['String'],
-  String: [],
-};
+const require = createRequire(import.meta.url);
+/** The schemas of OASIS for `$metadata`: of its envelope, and of the model within. */
+const SCHEMAS = path.dirname(require.resolve('odata-csdl/schemas/edmx.xsd'));
 
-/** What each must say of itself; what else it says is listed behind the bar. */
-const SAYS: Record<string, string> = {
-  Edmx: 'Version|xmlns:edmx',
-  Reference: 'Uri',
-  Include: 'Namespace Alias',
-  Schema: 'Namespace|xmlns',
-  EntityType: 'Name',
-  PropertyRef: 'Name',
-  Property: 'Name Type Nullable|Precision',
-  EntityContainer: 'Name',
-  EntitySet: 'Name EntityType',
-  Annotation: 'Term|String Bool',
-  PropertyValue: 'Property Bool',
-};
+/** Holds a text to the schemas of OASIS, by libxml2; throws where it is not as they say. */
+function holdToSchema(xml: string): void {
+  xmlRegisterFsInputProviders();
+  using schema = XmlDocument.fromBuffer(readFileSync(path.join(SCHEMAS, 'edmx.xsd')), {
+    url: path.join(SCHEMAS, 'edmx.xsd'),
+  });
+  using validator = XsdValidator.fromDoc(schema);
+  using document = XmlDocument.fromString(xml);
+  validator.validate(document);
+}
 
-test.each(['4.0', '4.01'])('$metadata of OData %s is CSDL and names every column', async (version) => {
-  const asked = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
-  const { raw, headers } = await ask(server, token, '/odata/v4/$metadata', {}, asked as Record<string, string>);
-  expect([headers['odata-version'], headers['content-type']]).toEqual([version, 'application/xml; charset=utf-8']);
-  const open: string[] = [];
-  const properties: string[] = [];
-  const parser = new SaxesParser({ xmlns: false });
-  parser.on('opentag', ({ name, attributes }) => {
-    const local = name.replace('edmx:', '');
-    const isOuter = ['Edmx', 'Reference', 'Include', 'DataServices'].includes(local);
-    expect(name).toBe(isOuter ? `edmx:${local}` : local);
-    expect(INSIDE[open.at(-1) ?? 'none'] ?? ['Edmx']).toContain(local);
-    const [needed = '', other = ''] = (SAYS[local] ?? '').split('|').map((names) => names);
-    const names = Object.keys(attributes);
-    for (const each of needed.split(' ').filter((each) => each !== '')) expect(names).toContain(each);
-    for (const each of names) expect(`${needed} ${other}`.split(' ')).toContain(each);
-    if (local === 'EntityType') properties.push(`${String(attributes['Name'])}:`);
-    if (local === 'Property') properties.push(`${String(attributes['Name'])} ${String(attributes['Type'])}`);
-    open.push(local);
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(raw).close();
-  const wanted = SET_NAMES.flatMap((set) => [
-    `${SETS[set].entity}:`,
-    ...SETS[set].columns.map(({ name, type }) => `${name} Edm.${type}`),
-  ]);
-  expect(properties).toEqual(wanted);
-});
+test.each(['4.0', '4.01'])(
+  '$metadata of OData %s is valid to the schemas of OASIS and names every column',
+  async (version) => {
+    const asked = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
+    const { raw, headers } = await ask(server, token, '/odata/v4/$metadata', {}, asked as Record<string, string>);
+    expect([headers['odata-version'], headers['content-type']]).toEqual([version, 'application/xml; charset=utf-8']);
+    expect(() => holdToSchema(raw)).not.toThrow();
+    expect(() => holdToSchema(raw.replace('<Key>', '<Keys>').replace('</Key>', '</Keys>'))).toThrow(/Keys/);
+    expect(() => holdToSchema(raw.replace('Nullable="false"', 'Nullable="never"'))).toThrow(/Nullable/);
+
+    const said = [...raw.matchAll(/<EntityType Name="(\w+)"|<Property Name="(\w+)" Type="Edm\.(\w+)"/g)];
+    const wanted = SET_NAMES.flatMap((set) => [
+      `${SETS[set].entity}:`,
+      ...SETS[set].columns.map(({ name, type }) => `${name} ${type}`),
+    ]);
+    expect(said.map(([, entity, name, type]) => (entity ? `${entity}:` : `${name} ${type}`))).toEqual(wanted);
+  },
+);
 
 /** The rows of a CSV file by RFC 4180. A cell without quotes and characters is null. */
 function rowsOf(text: string): (string | null)[][] {

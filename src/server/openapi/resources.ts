@@ -36,7 +36,7 @@ export const RESOURCES: ApiDescription['paths'] = {
   },
   '/compare/file/{ticket}': {
     get: resource('downloadComparison', {
-      summary: 'The file of a comparison; the address is the secret, for five minutes.',
+      summary: 'The file of a comparison or of the agreement; the address is the secret, for five minutes.',
       parameters: part('ticket'),
       responses: { 200: file('A zip of CSV and an R script.', ZIP), 404: NOT_FOUND, 503: AWAY },
     }),

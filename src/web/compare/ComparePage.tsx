@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react';
+import { prepareComparison } from '../../contract/compare.ts';
 import { LoadBoundary } from '../lists/LoadFailed.tsx';
 import { useText } from '../i18n/useText.ts';
 import { currentDay } from '../i18n/timeZone.ts';
@@ -13,8 +14,8 @@ import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
 import { EffectResult, inputOf } from './effect/EffectResult.tsx';
-import { FileButton } from './effect/FileButton.tsx';
 import { Lacking } from './effect/Lacking.tsx';
+import { FileButton } from './FileButton.tsx';
 
 /** Whether a change made a difference: stores with it against stores without it, before and after. */
 export function ComparePage() {
@@ -48,7 +49,7 @@ function Comparing() {
         {...shared}
         today={today}
         lacks={lacks}
-        beside={<FileButton input={lacks.length > 0 ? null : inputOf(shared)} />}
+        beside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(shared)} />}
         onChange={change}
       />
       {lacks.length > 0 ? (

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer } from '../../../../test/support/answer.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { answerRegion } from '../../../../test/support/replies/regionReplies.ts';
-import { readAgreement } from '../../../contract/compare.ts';
+import { prepareAgreement, readAgreement } from '../../../contract/compare.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { readStored } from '../../session/storage.ts';
 import type { Agreement } from './agreement.ts';
@@ -120,4 +120,13 @@ test('a page for a training has the worst questions, with room to write', async 
   expect(sheet.getByText('Are nuts at eye level?')).toBeDefined();
   expect(sheet.getByText('We agreed:')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the agreement' }).getAttribute('href')).toBe('/region/agreement');
+});
+
+test('the file is prepared of the pairs that are shown, and a refusal is said beside its button', async () => {
+  answer(readAgreement, { resultData: agreementOf(12) });
+  const asked = refuse(prepareAgreement, { text: 'Too many at once.', code: 'too_many' });
+  await openConsole('/region/agreement?pairs=any&na=drop&from=2026-01-01&to=2026-03-31');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export for R' }));
+  await screen.findByText('Too many at once.');
+  expect(asked[0]).toMatchObject({ pairs: 'any', drop_na: true, hours: 48 });
 });

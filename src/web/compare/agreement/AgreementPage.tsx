@@ -1,14 +1,17 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
+import { prepareAgreement } from '../../../contract/compare.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LoadBoundary } from '../../lists/LoadFailed.tsx';
 import { RegionTabs } from '../../regions/RegionTabs.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { AgreementResult } from './AgreementResult.tsx';
 import { AgreementChoices } from './choices/AgreementChoices.tsx';
+import { inputOf } from './choices/filter.ts';
 import { useAgreementFilter } from './choices/useAgreementFilter.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -37,15 +40,18 @@ function OnScreen() {
           <h1 className="text-title">{text('regions.title')}</h1>
           <p className="mt-0.5 text-fg-2">{text('agreement.lead')}</p>
         </div>
-        <Link
-          to="/region/agreement"
-          search={(kept: Search) => ({ ...kept, print: '1' })}
-          onPointerEnter={training.fetch}
-          className="btn max-sm:w-full"
-        >
-          <Printer className="size-4" aria-hidden />
-          {text('agreement.print.link')}
-        </Link>
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
+          <Link
+            to="/region/agreement"
+            search={(kept: Search) => ({ ...kept, print: '1' })}
+            onPointerEnter={training.fetch}
+            className="btn max-sm:w-full"
+          >
+            <Printer className="size-4" aria-hidden />
+            {text('agreement.print.link')}
+          </Link>
+          <FileButton prepare={prepareAgreement} input={inputOf(filter)} />
+        </div>
       </header>
       <RegionTabs current="agreement" />
       <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>

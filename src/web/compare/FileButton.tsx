@@ -1,17 +1,20 @@
 import { FileDown } from 'lucide-react';
-import { prepareComparison } from '../../../contract/compare.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { EffectInput } from './effect.ts';
+import type { prepareAgreement, prepareComparison } from '../../contract/compare.ts';
+import type { SentTo } from '../api/makeCall.ts';
+import { refusalOf } from '../api/refusalOf.ts';
+import { useErrorText } from '../api/useErrorText.ts';
+import { useSend } from '../api/useSend.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../ui/Button.tsx';
 
-/** The rows of a comparison as a file, with a script for R that gives the same figures. Null while there is nothing to compare. */
-export function FileButton({ input }: { input: EffectInput | null }) {
+/** The calls that promise a file. */
+type Prepare = typeof prepareAgreement | typeof prepareComparison;
+
+/** The rows behind what is shown as a file, with a script for R that gives the same figures. Null while nothing is shown. */
+export function FileButton<Call extends Prepare>({ prepare, input }: { prepare: Call; input: SentTo<Call> | null }) {
   const text = useText();
   const errorText = useErrorText();
-  const { send, busy, error } = useSend(prepareComparison);
+  const { send, busy, error } = useSend(prepare);
   const save = () =>
     void refusalOf(async () => {
       if (!input) return;
