@@ -16,6 +16,8 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
+  // Only once the list is on screen: a list that React begins anew leaves pictures behind that nobody can let go of.
+  const pictured = useDeferredValue(true, false);
   const found = stores.filter((card) => matches(card.store_name, wanted));
   const more = found.length - ROWS_MAX;
   return (
@@ -36,7 +38,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
               }}
               className="flex h-13 w-full items-center gap-3 px-4 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
             >
-              <StoreImage image={card.image} className="size-8 rounded-lg" />
+              {pictured ? <StoreImage image={card.image} className="size-8 rounded-lg" /> : <span className="size-8" />}
               <span className="min-w-0 flex-1 truncate">{card.store_name}</span>
               <ChevronRight className="size-4 text-fg-3" aria-hidden />
             </button>
@@ -51,7 +53,10 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   );
 }
 
-/** What has not come yet would take a slow line from what was chosen. */
+/**
+ * What has not come yet would take a slow line from what was chosen. An empty source ends the request at once; Chromium lets one
+ * whose source was taken away go on.
+ */
 function letGoOfPictures(list: Element | null): void {
-  for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.removeAttribute('src');
+  for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.src = '';
 }
