@@ -8,12 +8,14 @@ import { packageRoot } from '../files/packageRoot.ts';
  * data. The page at /docs/api shows it to people.
  */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
-  let text: string | undefined;
+  // Written once, however many ask for it before it is there.
+  let written: Promise<string> | undefined;
+  const write = async () => {
+    const { describeApi } = await import('./document.ts');
+    return JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
+  };
   app.get('/openapi.json', async (_request, reply) => {
-    if (text === undefined) {
-      const { describeApi } = await import('./document.ts');
-      text = JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
-    }
+    const text = await (written ??= write());
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 }
