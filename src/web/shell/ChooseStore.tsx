@@ -16,7 +16,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  // Only once the list is on screen: a list that React begins anew leaves pictures behind that nobody can let go of.
+  // Only once the list is on screen: React may begin a list anew, and its pictures could not be let go of.
   const pictured = useDeferredValue(true, false);
   const found = stores.filter((card) => matches(card.store_name, wanted));
   const more = found.length - ROWS_MAX;
