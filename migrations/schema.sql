@@ -296,6 +296,7 @@ create table mails (
   since date,
   action_ids uuid[],
   call xid8,
+  whole boolean not null default false,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE,
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

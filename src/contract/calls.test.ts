@@ -86,7 +86,7 @@ const BEYOND_THE_SPEC = [
   ['/dashboard/surveydays'],
   ['/dashboard/peers'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
-  ['/visit/overview'],
+  ['/visit/overview', '/visit/remind'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();
 

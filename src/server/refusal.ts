@@ -18,6 +18,7 @@ export const REFUSALS = {
   due_before_window: 200,
   day_far_ahead: 200,
   visit_done: 200,
+  nobody_to_remind: 200,
   invalid_webhook: 200,
   webhook_not_https: 200,
   webhook_not_public: 200,

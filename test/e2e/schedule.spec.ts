@@ -103,6 +103,31 @@ test('a rhythm is chosen, changed by two at once with nothing lost, and taken aw
   await expect(menu).toHaveCount(0);
 });
 
+test('an administrator reminds who audits a visit, and says so before anything is sent', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/schedule?view=month');
+  await page.getByRole('button', { name: 'Send reminders' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('get a mail of all that they have still to do')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const visit = page
+    .locator('td [data-visit]')
+    .filter({ hasText: /Due|Overdue/ })
+    .first()
+    .getByRole('button');
+  const card = await open(page, visit);
+  await card.getByLabel('Auditor').selectOption({ label: 'Maren Quillfeather' });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('was changed.')).toBeVisible();
+  const given = await open(page, visit);
+  await expectAccessible(page);
+  await given.getByRole('button', { name: 'Send a reminder' }).click();
+  await expect(dialog).toContainText('Remind Maren Quillfeather?');
+  await dialog.getByRole('button', { name: 'Send a reminder' }).click();
+  await expect(page.getByText('1 user is reminded.')).toBeVisible();
+});
+
 test('a group user sees their own visits and changes none; a phone lists them first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, GROUP_USER);

@@ -137,5 +137,5 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 });
 
-/** What a call may refuse about a record that is there: that it has nothing to take away. */
-const MAY_SAY = ['second_factor_off'];
+/** What a call may refuse about a record that is there: that it has nothing to take away, and no one to tell. */
+const MAY_SAY = ['second_factor_off', 'nobody_to_remind'];

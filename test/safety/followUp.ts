@@ -24,6 +24,7 @@ export const followUp: Lines<
   mails: {
     readMails: nothing,
     updateMails: { names: 'nothing', input: () => ({ digest: false, reminders: true }) },
+    remindAuditors: { names: 'record', input: ({ visit, group }) => ({ visit_id: visit, group_id: group }) },
     stopMails: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
   },
   schedules: {

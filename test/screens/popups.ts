@@ -66,6 +66,7 @@ export const POPUPS = {
       address: '/schedule?view=list',
       open: first(press(/: (?:Planned|Due)$/), press('Skip once')),
     },
+    { name: 'send reminders', address: '/schedule?view=list', open: press('Send reminders') },
     { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Rhythm of/), from: 640 },
     { name: 'add schedule', address: '/schedule?view=list', open: press('Add schedule') },
     { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits of/), below: 640 },

@@ -21,6 +21,16 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
   reply: Message,
 });
 
+/**
+ * Reminds by mail who audits a visit, or all visits of a group or of all, as far as they are late or due within a week. Each is told all
+ * that they have still to do. Users who take no reminders get none, and who had a mail today gets it tomorrow. Beyond the wire
+ * contract.
+ */
+export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
+  input: z.object({ visit_id: z.optional(Id), group_id: z.optional(Id) }),
+  reply: Message,
+});
+
 /** Stops the mails that a link in one of them names, without signing in. Beyond the wire contract. */
 export const stopMails = call('/mails/stop', 'change', 'anyone', {
   input: z.object({ token: Id }),

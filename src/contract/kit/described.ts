@@ -147,6 +147,7 @@ export const described: {
   mails: {
     readMails: { summary: 'Which mails about what is to be done one gets.', tokens: [] },
     updateMails: { summary: 'Chooses which mails about what is to be done one gets.', tokens: [] },
+    remindAuditors: { summary: 'Reminds by mail who has visits that are late or due.', tokens: ['manage'] },
     stopMails: { summary: 'Stops such mails by the link in one of them.', tokens: [] },
   },
   organisation: {

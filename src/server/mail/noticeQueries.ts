@@ -35,6 +35,8 @@ export type ClaimedNotice = {
   created_at: Date;
   day: string | null;
   since: string | null;
+  /** It tells all that is pending. */
+  whole: boolean;
   action_ids: string[] | null;
 };
 
@@ -55,7 +57,7 @@ export async function claimNotices(
       order by due_at, id limit ${most}
       for update skip locked
     )
-    returning id::text, template, user_id, recipient, tries, created_at, day::text, since::text, action_ids`.execute(
+    returning id::text, template, user_id, recipient, tries, created_at, day::text, since::text, whole, action_ids`.execute(
     db,
   );
   return rows;

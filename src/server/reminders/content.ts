@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '../../domain/days.ts';
+import { addDays, FIRST_DAY, startOfDay } from '../../domain/days.ts';
 import {
   DIGEST_DAYS,
   isEscalated,
@@ -95,12 +95,17 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** What reminders tell a user; null when there is nothing to tell any more. */
-export function remindersFor({ id, reminders }: Reader, { own, asked }: Pending, told: Told): Content | null {
+/** What reminders tell a user: of their own what the days are to tell, or the whole; null when there is nothing any more. */
+export function remindersFor(
+  { id, reminders }: Reader,
+  { own, asked }: Pending,
+  told: Told & { whole: boolean },
+): Content | null {
   if (!reminders) return null;
+  const since = told.whole ? FIRST_DAY : told.since;
   const staged = (stage: Stage): Section => ({
     heading: stage,
-    lines: (own.get(id) ?? []).filter(({ due }) => stageOf(due, told) === stage),
+    lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: told.day, since }) === stage),
   });
   const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, told));
   return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);

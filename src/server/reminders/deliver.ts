@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
-import { MAIL_HOUR, type Told } from '../../domain/schedule/reminders.ts';
+import { MAIL_HOUR } from '../../domain/schedule/reminders.ts';
 import { languageOf } from '../i18n.ts';
 import { LEASE_MS, putOff, type MailerOptions } from '../mail/mailer.ts';
 import {
@@ -118,7 +118,7 @@ const keyOf = ({ template, day }: ClaimedNotice) => `${template} ${day}`;
 type Known = { given: readonly ToldAction[]; pending: Pending | undefined };
 
 function contentFor(mail: ClaimedNotice, reader: Reader, { given, pending }: Known): Content | null {
-  const { day, since, action_ids: ids } = mail;
+  const { day, since, whole, action_ids: ids } = mail;
   if (mail.template === ('given' satisfies Notice)) {
     return givenFor(
       reader,
@@ -126,7 +126,6 @@ function contentFor(mail: ClaimedNotice, reader: Reader, { given, pending }: Kno
     );
   }
   if (!pending || day === null || since === null) return null;
-  const told: Told = { day, since };
   if (mail.template === 'digest' && reader.digest) return digestFor(reader, pending);
-  return remindersFor(reader, pending, told);
+  return remindersFor(reader, pending, { day, since, whole });
 }

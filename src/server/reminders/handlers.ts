@@ -1,8 +1,16 @@
 import type * as calls from '../../contract/followUp/mails.ts';
+import { dayOf } from '../../domain/days.ts';
 import { record } from '../auditLog/changes.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { visibleGroup } from '../identity/groupScope.ts';
+import { visibleStore } from '../identity/storeScope.ts';
+import { Refusal } from '../refusal.ts';
+import { whoAudits } from '../schedules/present.ts';
+import { readVisitId } from '../schedules/visitId.ts';
+import { insertWholeReminders } from './planQueries.ts';
 import { selectMailSettings, upsertMailSettings } from './settingQueries.ts';
 import { stop } from './stop.ts';
+import { remindableVisits } from './visits.ts';
 
 /** Which mails about what is to be done a user gets. */
 export const mailHandlers: HandlersOf<typeof calls> = {
@@ -19,6 +27,22 @@ export const mailHandlers: HandlersOf<typeof calls> = {
       await record(context, [{ kind: 'mails_changed', subject, before: null, after: null }]);
     }
     return { resultData: translate('messages.mailsChosen') };
+  },
+
+  async remindAuditors({ visit_id: visitId, group_id: groupId }, { db, viewer, now, translate }) {
+    const ref = visitId === undefined ? null : readVisitId(visitId);
+    if (visitId !== undefined && !ref) throw new Refusal('not_found');
+    const filter = {
+      storeId: ref ? await visibleStore(db, viewer.scope, ref.storeId) : undefined,
+      groupId: groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId),
+    };
+    const day = dayOf(now, viewer.timeZone);
+    const pending = await remindableVisits(db, viewer, day, filter);
+    const visits = ref ? pending.filter(({ schedule, k }) => schedule.id === ref.scheduleId && k === ref.k) : pending;
+    const users = [...new Set(visits.flatMap((visit) => whoAudits(visit).assignee_id ?? []))];
+    const count = await insertWholeReminders(db, users, { day, now });
+    if (count === 0) throw new Refusal('nobody_to_remind');
+    return { resultData: translate('messages.reminded', { count }) };
   },
 
   async stopMails({ token }, { db, now, translate }) {

@@ -42,6 +42,28 @@ export async function selectAuditors(db: Db): Promise<string[]> {
 }
 
 /**
+ * Queues reminders of all that is pending for those of some users who take them and whose address is known to be theirs; a mail
+ * of the day that still waits becomes one of all. Gives for how many.
+ */
+export async function insertWholeReminders(
+  db: Db,
+  userIds: readonly string[],
+  { day, now }: { day: string; now: Date },
+): Promise<number> {
+  await sql`
+    insert into mail_settings (user_id) select id from users where id = any(${userIds}::uuid[])
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql`
+    insert into mails (template, recipient, language, created_at, due_at, user_id, day, since, whole)
+    select 'reminders', users.email, coalesce(users.language, ''), ${now}, ${now}, users.id, ${day}::date, ${day}::date, true
+    from users join mail_settings on mail_settings.user_id = users.id
+    where users.id = any(${userIds}::uuid[]) and mail_settings.reminders and ${ADDRESS_STATE} = 'confirmed'
+    on conflict (user_id) where day is not null and failed_at is null do update set whole = true
+    returning user_id`.execute(db);
+  return rows.length;
+}
+
+/**
  * Queues the mails of a day: a digest for each user who wants one, else reminders for those who want them and may have
  * something to be told. What they say is worked out when they are sent. A mail of an earlier day that still waits becomes
  * that of this day.

@@ -1,11 +1,27 @@
+import { REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
 import { numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import { CONSOLE } from '../identity/console.ts';
 import { workOutOf } from '../schedules/ownVisits.ts';
-import type { StoreVisit } from '../schedules/workOut.ts';
+import { workOut, type StoreVisit } from '../schedules/workOut.ts';
 
 /** Visits that fell due so many days ago and may still be made are told. */
 const LATE_DAYS = 60;
+
+/**
+ * The visits that reminders of a day tell of: still to be made, late or due within a week. Of one store or group, where it is
+ * given.
+ */
+export async function remindableVisits(
+  db: Db,
+  viewer: Parameters<typeof workOut>[1],
+  day: string,
+  filter: Parameters<typeof workOut>[3],
+): Promise<StoreVisit[]> {
+  const today = numberOfDay(day);
+  const range = { from: today - LATE_DAYS, to: today + REMIND_DAYS_BEFORE, today };
+  return (await workOut(db, viewer, range, filter)).filter(isPending);
+}
 
 /** The visits of some users that are still to be made, as they stand on a day, until one that they fall due on. */
 export async function pendingVisitsOf(
@@ -16,5 +32,7 @@ export async function pendingVisitsOf(
   if (userIds.length === 0) return [];
   const today = numberOfDay(day);
   const visits = await workOutOf(db, { ...CONSOLE, timeZone }, userIds, { from: today - LATE_DAYS, to: until, today });
-  return visits.filter(({ state }) => state === 'due' || state === 'late' || state === 'planned');
+  return visits.filter(isPending);
 }
+
+const isPending = ({ state }: StoreVisit) => state === 'due' || state === 'late' || state === 'planned';

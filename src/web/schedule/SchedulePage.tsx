@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Plus } from 'lucide-react';
+import { Bell, CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listSchedules } from '../../contract/schedule/schedules.ts';
 import { readVisitOverview } from '../../contract/schedule/visits.ts';
@@ -56,17 +56,7 @@ export function SchedulePage() {
         <ListHead
           title={text('schedule.title')}
           lead={text('schedule.lead')}
-          action={
-            <>
-              <SubscribeButton className="max-sm:h-10 max-sm:flex-1" />
-              {administrator && (
-                <Button onClick={() => setAsked({ kind: 'add', group })} className="max-sm:h-10 max-sm:flex-1">
-                  <Plus className="size-4" aria-hidden />
-                  {text('schedule.add')}
-                </Button>
-              )}
-            </>
-          }
+          action={<PageActions onAsk={setAsked} group={group} hasSchedules={schedules.length > 0} />}
         />
         {administrator && <GroupSwitcher className="border border-line-2 bg-card shadow-1 sm:hidden" />}
         {schedules.length === 0 ? (
@@ -83,6 +73,37 @@ export function SchedulePage() {
         </DialogHost>
       </div>
     </ScheduleContext>
+  );
+}
+
+/** Subscribes; administrators remind auditors and add schedules, too. */
+function PageActions({
+  onAsk,
+  group,
+  hasSchedules,
+}: {
+  onAsk: (asked: AskedDialog) => void;
+  group: string | null;
+  hasSchedules: boolean;
+}) {
+  const text = useText();
+  const { administrator } = useViewer();
+  return (
+    <>
+      <SubscribeButton className="max-sm:h-10 max-sm:flex-1" />
+      {administrator && hasSchedules && (
+        <Button onClick={() => onAsk({ kind: 'remind', visit: null, group })} className="max-sm:h-10 max-sm:flex-1">
+          <Bell className="size-4" aria-hidden />
+          {text('schedule.remindAll')}
+        </Button>
+      )}
+      {administrator && (
+        <Button onClick={() => onAsk({ kind: 'add', group })} className="max-sm:h-10 max-sm:flex-1">
+          <Plus className="size-4" aria-hidden />
+          {text('schedule.add')}
+        </Button>
+      )}
+    </>
   );
 }
 

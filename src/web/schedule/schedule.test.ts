@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sectionsOf } from './list/sections.ts';
 import { listInput, monthInput, scheduleStateOf } from './scheduleState.ts';
-import { coverageOf, dayShown, isOpen, movedTo, sumOf, type Overview, type Visit } from './visit.ts';
+import { canBeReminded, coverageOf, dayShown, isOpen, movedTo, sumOf, type Overview, type Visit } from './visit.ts';
 
 const TODAY = '2026-11-25';
 
@@ -20,6 +20,14 @@ const visit = (id: string, given: Partial<Visit> = {}): Visit => ({
   survey_score: null,
   reason: null,
   ...given,
+});
+
+test('of an auditor who is known, a visit that is late or due within a week can be reminded of', () => {
+  const soon = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
+  expect(canBeReminded(soon, '2026-11-23')).toBe(true);
+  expect(canBeReminded(soon, '2026-11-22')).toBe(false);
+  expect(canBeReminded({ ...soon, assignee: null }, '2026-11-23')).toBe(false);
+  expect(canBeReminded({ ...soon, state: 'done' }, '2026-11-23')).toBe(false);
 });
 
 describe('the address', () => {

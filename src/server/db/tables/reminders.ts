@@ -36,6 +36,8 @@ export type ReminderTables = {
     user_id: Generated<string | null>;
     day: DateColumn;
     since: DateColumn;
+    /** It tells all that is pending, and not only what its days are to tell. */
+    whole: Generated<boolean>;
     action_ids: Generated<string[] | null>;
     /** The transaction of the call that gave the actions. */
     call: Generated<string | null>;

@@ -4,6 +4,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { AddSchedule, ChangeSchedule } from './EditSchedule.tsx';
 import type { AskedDialog } from './asked.ts';
 import { DeleteSchedule } from './DeleteSchedule.tsx';
+import { RemindDialog } from './RemindDialog.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 
 /** The dialogs over the schedule, of which one at most is open. */
@@ -12,6 +13,7 @@ export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null;
   const { schedules } = useSchedulePage();
   if (!asked) return null;
   if (asked.kind === 'skip') return <SkipDialog visit={asked.visit} onClose={onClose} />;
+  if (asked.kind === 'remind') return <RemindDialog visit={asked.visit} group={asked.group} onClose={onClose} />;
   if (asked.kind === 'add') {
     return (
       <DialogBoundary title={text('schedule.form.addTitle')} onClose={onClose}>

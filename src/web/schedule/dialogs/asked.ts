@@ -6,4 +6,5 @@ export type AskedDialog =
   | { kind: 'add'; group: string | null; rhythm?: Rhythm }
   | { kind: 'change'; scheduleId: string; rhythm?: Rhythm }
   | { kind: 'delete'; scheduleId: string }
-  | { kind: 'skip'; visit: Visit };
+  | { kind: 'skip'; visit: Visit }
+  | { kind: 'remind'; visit: Visit | null; group: string | null };

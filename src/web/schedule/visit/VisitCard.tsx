@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { Bell, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { updateVisit } from '../../../contract/schedule/visits.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
@@ -14,14 +14,14 @@ import { notify } from '../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useRhythm } from '../useRhythm.ts';
-import { isOpen, type Visit } from '../visit.ts';
+import { canBeReminded, isOpen, type Visit } from '../visit.ts';
 import { VisitForm } from './VisitForm.tsx';
 
 /** All that is known of a visit; administrators move it, plan it, give it to another and skip it. */
 export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const rhythm = useRhythm();
-  const { ask } = useSchedulePage();
+  const { ask, today } = useSchedulePage();
   const { schedule, name } = useScheduleOf()(visit);
   const editable = ask !== null && (isOpen(visit) || visit.state === 'missed');
   return (
@@ -37,6 +37,20 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
         {!editable && <Facts visit={visit} />}
       </dl>
       {editable && <VisitForm visit={visit} onClose={onClose} />}
+      {ask && canBeReminded(visit, today) && (
+        <div className="-mt-2 flex px-4 pb-4">
+          <Button
+            onClick={() => {
+              onClose();
+              ask({ kind: 'remind', visit, group: null });
+            }}
+            className="flex-1"
+          >
+            <Bell className="size-4" aria-hidden />
+            {text('schedule.remind')}
+          </Button>
+        </div>
+      )}
       {ask && visit.state === 'skipped' && <TakeBack visit={visit} onClose={onClose} />}
     </div>
   );
