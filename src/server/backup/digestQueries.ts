@@ -11,6 +11,8 @@ export type Digests = Record<string, string>;
 /** Looks at the rows of tables by the columns that a backup has of them, on a connection with the plain forms. */
 export async function selectDigests(client: Client, tables: Manifest['tables']): Promise<Digests> {
   const digests: Digests = {};
+  // By one process of the database: calls have its others.
+  await client.query('set max_parallel_workers_per_gather to 0');
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ digest: string }>(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(row(${columns.join(', ')})::text, 4)), 0) as digest

@@ -12,6 +12,7 @@ import { groupUser, PASSWORD, person, store, survey } from '../../../../test/sup
 import { picture } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { buildApp } from '../../app.ts';
+import { backupSettings } from '../../config/backupSettings.ts';
 import { migrationFiles } from '../../db/migrate.ts';
 import { connect } from '../../db/pool.ts';
 import { imageHome } from '../../files/configuredImages.ts';
@@ -56,9 +57,9 @@ async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.to
 }
 
 /** The same on the other console. */
-async function besides(of: Pick<Call, 'path'>, input: object = {}) {
+async function besides(of: Pick<Call, 'path'>, input: object = {}, app = other) {
   const headers = { authorization: `Basic ${ann.token}` };
-  const answered = await other.inject({ method: 'POST', url: of.path, headers, payload: input });
+  const answered = await app.inject({ method: 'POST', url: of.path, headers, payload: input });
   return {
     status: answered.statusCode,
     code: answered.json<{ code?: string }>().code,
@@ -207,27 +208,42 @@ test('refused for others, with other words, and for what is missing or was never
   expect((await overview()).restore).toBeNull();
 });
 
-test('one that is damaged, of a newer version or sealed with a key that is not set leaves all as it was', async () => {
+test('one that is damaged, of a newer version, or sealed with another key or one that is not set leaves all as it was', async () => {
   const made = await newest();
   const file = path.join(folder, made.file);
   const whole = await readFile(file);
   const before = await contents();
+  const keys = { DATA_DIR: dataDir, BACKUPS: folder, BACKUP_KEY: 'w'.repeat(32), BACKUP_HOUR: '0' };
+  const keyed = await buildApp({
+    config: {
+      dataDir,
+      logLevel: 'silent',
+      publicUrl: 'http://127.0.0.1',
+      backups: { ...backupSettings(keys), hour: null },
+    },
+    database: { ...beside, url },
+  });
   const bad: [BackupFault, () => Promise<unknown>][] = [
     ['damaged', () => appendFile(file, 'more')],
     ['damaged', () => writeFile(file, whole.subarray(0, whole.length - 200))],
     ['newer', () => writeArchive(file, newer())],
     ['key_missing', () => writeArchive(file, newer(), 'k'.repeat(32))],
+    ['wrong_key', () => writeArchive(file, newer(), 'k'.repeat(32))],
   ];
   for (const [fault, change] of bad) {
     await rm(file);
     await writeFile(file, whole);
-    if (fault === 'newer' || fault === 'key_missing') await rm(file);
+    if (fault !== 'damaged') await rm(file);
     await change();
     await rest();
-    expect((await restore(made.backup_id)).body['type']).toBe(true);
+    const asked = { backup_id: made.backup_id, words: 'Fourscore' };
+    const asking =
+      fault === 'wrong_key' ? besides(calls.restoreBackup, asked, keyed) : call(calls.restoreBackup, asked);
+    expect((await asking).status).toBe(200);
     await expect.poll(async () => (await listed(made.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();
   }
+  await keyed.close();
   await writeFile(file, whole);
   expect(await contents()).toEqual(before);
   await expect.poll(async () => (await call(addStore, storeNamed('Goes on'))).status).toBe(200);
