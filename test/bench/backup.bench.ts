@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beginBackup, listBackups } from '../../src/contract/access/backups.ts';
-import { listStores } from '../../src/contract/stores.ts';
+import { readScores } from '../../src/contract/dashboard.ts';
+import { searchStores } from '../../src/contract/stores.ts';
 import { listSurveys } from '../../src/contract/surveys.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { person } from '../support/factories.ts';
@@ -38,13 +39,21 @@ await withDatabase(
         if (!reply.type) throw new Error(`${call.path}: ${answered.status} ${reply.code}`);
         return reply;
       };
+      const id = store?.id ?? '';
+      // What the console's pages ask for.
+      const calls: [[Call, object], ...[Call, object][]] = [
+        [searchStores, { limit: 50 }],
+        [listSurveys, { storeid: id }],
+        [readScores, { store_id: id }],
+      ];
       const isOver = new AbortController();
       let times: number[] = [];
       const calling = others.map(async ({ token }, at) => {
         await delay((CALL_EVERY_MS / PEOPLE) * at);
         while (!isOver.signal.aborted) {
           const start = performance.now();
-          await (at % 2 ? ask(listStores, {}, token) : ask(listSurveys, { storeid: store?.id ?? '' }, token));
+          const [call, input] = calls[at % calls.length] ?? calls[0];
+          await ask(call, input, token);
           times.push(performance.now() - start);
           await delay(CALL_EVERY_MS);
         }
