@@ -71,6 +71,9 @@ function packedSize(url: string): Promise<number> {
   });
 }
 
+/** What its file exports: files are called by their content alone. */
+const OFFLINE_SCREEN = 'as OfflineScreen}';
+
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
 /** Taps an answer as a finger does: Playwright's own press looks around the page first, at the expense of what is timed. */
@@ -144,7 +147,9 @@ await withConsole(async (origin) => {
   await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
   await startAudit(page);
   // The screen for when a page can't be had without a connection is the shell's, and comes after the page.
-  const beyond = (await scriptsOf(page)).filter((name) => !shell.has(name) && !name.includes('OfflineScreen'));
+  const more = (await scriptsOf(page)).filter((name) => !shell.has(name));
+  const texts = await Promise.all(more.map(async (name) => (await fetch(line.address + name)).text()));
+  const beyond = more.filter((_name, at) => texts[at]?.includes(OFFLINE_SCREEN) === false);
   const sizes = await Promise.all(beyond.map((name) => packedSize(line.address + name)));
   for (const [at, name] of beyond.entries()) console.log(`  ${name}: ${sizes[at]} bytes`);
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
