@@ -158,7 +158,11 @@ describe('the file of the agreement', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('of no pair holds its headers and a script that says so', async () => {
+  test('of no pair and of one holds what there is, and its script says so', async () => {
+    const one = printedByR(scripts, (await fileOf({ group_id: inland })).parts, 'agreement.R');
+    if (one !== null)
+      expect(one).toMatch(/^pairs 1\n[^]*\nscores of overall: 1 pairs\n {2}difference \S+ limits NA to NA\n/);
+
     const { statusCode, parts } = await fileOf({ hours: 1, start_date: '2026-11-19' });
     expect([statusCode, parsedCsv(parts.get('pairs.csv') ?? '')]).toEqual([200, []]);
     const printed = printedByR(scripts, parts, 'agreement.R');

@@ -1,3 +1,5 @@
+import { readingRows } from './rScript.ts';
+
 const ABOUT = `# How far auditors agree who visited a store together, from the files beside this one.
 # Run it with: Rscript agreement.R
 #
@@ -13,14 +15,7 @@ const ABOUT = `# How far auditors agree who visited a store together, from the f
 `;
 
 const WORK = `
-here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
-folder <- if (length(here) == 1) dirname(gsub("~+~", " ", here, fixed = TRUE)) else "." # how Rscript writes blanks
-rows_of <- function(name) {
-  rows <- read.csv(file.path(folder, name), colClasses = "character", encoding = "UTF-8", na.strings = character(0))
-  names(rows)[1] <- "pair" # the file begins with a mark that its texts are UTF-8
-  rows
-}
-
+${readingRows('pair')}
 pairs <- rows_of("pairs.csv")
 answers <- rows_of("answers.csv")
 kinds <- if (drop_na) c("Yes", "No") else c("Yes", "No", "N/A")

@@ -1,4 +1,5 @@
 import type { ComparedArea } from '../../domain/evaluation/areas.ts';
+import { readingRows } from './rScript.ts';
 
 const ABOUT = `# The effect of a change in some stores, from the files beside this one.
 # Run it with: Rscript effect.R
@@ -16,14 +17,7 @@ const ABOUT = `# The effect of a change in some stores, from the files beside th
 `;
 
 const WORK = `
-here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
-folder <- if (length(here) == 1) dirname(gsub("~+~", " ", here, fixed = TRUE)) else "." # how Rscript writes blanks
-rows_of <- function(name) {
-  rows <- read.csv(file.path(folder, name), colClasses = "character", encoding = "UTF-8", na.strings = character(0))
-  names(rows)[1] <- "store_id" # the file begins with a mark that its texts are UTF-8
-  rows
-}
-
+${readingRows('store_id')}
 stores <- rows_of("stores.csv")
 audits <- rows_of("audits.csv")
 audits$score <- as.numeric(audits[[area]])
