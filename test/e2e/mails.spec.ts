@@ -17,7 +17,7 @@ const lines: Line[] = [
   { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
   { kind: 'visit', store, due: '2026-11-27' },
 ];
-const headings = ['late', 'today', 'week', 'escalated', 'own', 'asked'] as const;
+const headings = ['late', 'today', 'week', 'soon', 'escalated', 'own', 'asked'] as const;
 const week = { due: 2, overdue: 1, confirmed: 3, points: 4.2 };
 /** A mail is part of another page, so that it needs no landmarks of its own. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

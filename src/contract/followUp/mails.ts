@@ -23,7 +23,7 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
 
 /**
  * Reminds by mail who audits a visit, or all visits of a group or of all, as far as they are late or due within a week. Each is told all
- * that they have still to do. Users who take no reminders get none, and who had a mail today gets it tomorrow. Beyond the wire
+ * that is late or due within a week of theirs, from seven o'clock on. Users who take no reminders get none, and who had a mail today gets it tomorrow. Beyond the wire
  * contract.
  */
 export const remindAuditors = call('/visit/remind', 'change', 'administrator', {

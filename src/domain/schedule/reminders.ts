@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../days.ts';
+import { addDays, daysBetween, startOfDay } from '../days.ts';
 
 /** When users are reminded of what is due, and those who asked for it told that it is not done. Pure; days are `YYYY-MM-DD`. */
 
@@ -16,6 +16,14 @@ export const DIGEST_DAYS = 7;
 
 /** The hour of the organisation's day at which mails go out. */
 export const MAIL_HOUR = 7;
+
+/** The moment at which the mails of a day go out in a time zone. */
+export function mailMoment(day: string, zone: string): Date {
+  return new Date(startOfDay(day, zone).getTime() + MAIL_HOUR * 3_600_000);
+}
+
+/** Visits that fell due so many days ago and may still be made are told. */
+export const LATE_DAYS = 60;
 
 /** What a day's mail tells: what came after `since`, the last day that was told before, until `day`. */
 export type Told = { day: string; since: string };

@@ -158,6 +158,16 @@ describe('the file of the agreement', () => {
     expect(foreign.status).toBe(404);
   });
 
+  test('is none of a workbook, and ends with the session that asked for it', async () => {
+    const { url } = await fileOf();
+    const foreign = await server.app.inject({ method: 'GET', url: url.replace('/compare/file/', '/store/export/') });
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const eve = await person(db, { name: 'eve' });
+    const own = await fileOf({}, eve);
+    await db.deleteFrom('sessions').where('user_id', '=', eve.id).execute();
+    expect((await server.app.inject({ method: 'GET', url: own.url })).statusCode).not.toBe(200);
+  });
+
   test('of no pair and of one holds what there is, and its script says so', async () => {
     const one = printedByR(scripts, (await fileOf({ group_id: inland })).parts, 'agreement.R');
     if (one !== null)

@@ -8,7 +8,7 @@ const ABOUT = `# How far auditors agree who visited a store together, from the f
 #
 # Equal answers: their share with Wilson's interval. AC1 is Gwet's, kappa Cohen's; kappa is NA where chance alone would always
 # agree. Their intervals draw whole pairs anew, 2,000 times with R's own random numbers: the console's, with other random
-# numbers, lie a little beside them. Everything else is the same as in the console.
+# numbers, lie a little beside them.
 # Scores: ICC(2,1), absolute agreement; the mean difference, second less first, and its limits, 1.96 standard deviations
 # about it.
 

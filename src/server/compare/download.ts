@@ -8,6 +8,7 @@ import { checkedBatches } from '../exports/batchQueries.ts';
 import { serveLinks } from '../exports/serveLinks.ts';
 import type { ServeOptions } from '../http/options.ts';
 import { holdToPace } from '../http/pace.ts';
+import type { ZipFile } from 'yazl';
 import { agreementScript } from './agreementScript.ts';
 import { readComparison } from './comparison.ts';
 import { selectAudits, selectSegments, type AuditRow } from './effectQueries.ts';
@@ -20,6 +21,7 @@ const ROWS_PER_BATCH = 1_000;
 /** The files' parts as they are made; loaded with the first of them. */
 const loadComparison = () => Promise.all([import('./comparisonFile.ts'), import('./effect.ts')]);
 const loadAgreement = () => import('./agreementFile.ts');
+const loadZip = () => import('yazl');
 
 /** The address of a file. */
 export const fileUrl = (secret: string) => `/compare/file/${secret}`;
@@ -35,11 +37,12 @@ export function serveFiles(app: FastifyInstance, options: Options): void {
     addressOf: fileUrl,
     find: (secret) => selectFileLink(options.db, secret, options.clock),
     send: async ({ asked, findOwner }, sending) => {
+      const { ZipFile } = await loadZip();
       const parts =
         'comparison' in asked
           ? await comparisonParts(options, asked.comparison, findOwner)
           : await agreementParts(options, asked.agreement, findOwner);
-      return sendZip(parts, sending);
+      return sendZip(new ZipFile(), parts, sending);
     },
   });
 }
@@ -92,20 +95,21 @@ async function agreementParts(
   ]);
   const file = `agreement${dayOf(now, zone)}.zip`;
   await recordExport({ db, viewer, now }, file, { surveys: 2 * found.pairs.length });
+  const check = stillAllowed(viewer, findOwner);
+  await check();
   return {
     file,
     texts: { 'agreement.R': agreementScript(asked.drop_na), 'pairs.csv': pairsCsv(found, zone) },
-    rows: { name: 'answers.csv', pieces: Readable.from(answerPieces(found, asked.language)) },
+    rows: { name: 'answers.csv', pieces: Readable.from(checked(answerPieces(found, asked.language), check)) },
   };
 }
 
 /** Begins to send a file. What fails before its first rows are there is still answered with an envelope. */
 async function sendZip(
+  zip: ZipFile,
   { file, texts, rows: { name, pieces } }: Parts,
   { reply, freeSlot }: { reply: FastifyReply; freeSlot: () => void },
 ): Promise<FastifyReply> {
-  const { ZipFile } = await import('yazl');
-  const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   pieces.once('error', (error) => {
     reply.request.log.warn({ err: error }, 'file of an evaluation broken off');
@@ -124,6 +128,14 @@ async function sendZip(
     .header('content-disposition', `attachment; filename="${file}"`)
     .header('cache-control', 'no-store')
     .send(output);
+}
+
+/** Pieces as they are taken, as long as their reader may have them. */
+async function* checked(pieces: Iterable<string>, check: () => Promise<void>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    await check();
+    yield piece;
+  }
 }
 
 /** A text and the rows that follow it, batch by batch as they are taken. */

@@ -7,7 +7,7 @@ import { readComparison } from './comparison.ts';
 import { fileUrl } from './download.ts';
 import { selectMonthMeans, selectSegments } from './effectQueries.ts';
 import { insertFileLink } from './linkQueries.ts';
-import { pairFilter, readPairs } from './pairs.ts';
+import { readCandidates, readPairs } from './pairs.ts';
 
 // The quantiles' library takes a tenth of a second to load, so it comes with the first comparison.
 const loadEffect = () => import('./effect.ts');
@@ -75,7 +75,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
   async prepareAgreement({ start_date: from, end_date: to, ...asked }, { db, viewer, language, now }) {
     const days = { start_date: dayIn(from, viewer.timeZone), end_date: dayIn(to, viewer.timeZone) };
     const agreement = { ...asked, ...days, language };
-    await pairFilter(db, viewer, agreement);
+    await readCandidates(db, viewer, agreement);
     const secret = await insertFileLink(db, viewer, { agreement }, now);
     return { resultData: { url: fileUrl(secret) } };
   },

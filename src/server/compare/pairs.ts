@@ -19,7 +19,7 @@ export type AskedPairs = ParsedInputOf<typeof readAgreement>;
 export type Pairs = { pairs: PairOfSurveys[]; storeNames: ReadonlyMap<string, string>; versions: Versions };
 
 /** What is asked for as the statements take it. Refuses a foreign group as a missing one, and auditors who can be none. */
-export async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Promise<PairFilter> {
+async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Promise<PairFilter> {
   const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = asked;
   if (auditors?.every(isId) === false) throw new Refusal('unknown_user', { field: 'auditors' });
   return {
@@ -31,12 +31,18 @@ export async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Pro
   };
 }
 
-/** The pairs of surveys that a viewer may see; refuses more than can be worked out. */
-export async function readPairs(db: Db, viewer: Caller, asked: AskedPairs): Promise<Pairs> {
+/** Surveys near each other in time that a viewer may see; refuses more than can be worked out. */
+export async function readCandidates(db: Db, viewer: Caller, asked: AskedPairs) {
   const filter = await pairFilter(db, viewer, asked);
   const candidates = await selectCandidates(db, viewer.scope, filter, AGREEMENT_PAIRS_MAX);
   if (candidates.length > AGREEMENT_PAIRS_MAX)
     throw new Refusal('too_many_audit_pairs', { field: 'start_date', values: { max: AGREEMENT_PAIRS_MAX } });
+  return candidates;
+}
+
+/** The pairs of surveys that a viewer may see; refuses more than can be worked out. */
+export async function readPairs(db: Db, viewer: Caller, asked: AskedPairs): Promise<Pairs> {
+  const candidates = await readCandidates(db, viewer, asked);
   const found = pairUp(
     candidates.map((row) => ({
       first: { storeId: row.store_id, id: row.first_id, takenAt: row.first_at },

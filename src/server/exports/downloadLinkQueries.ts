@@ -29,7 +29,7 @@ export async function insertDownloadLink(
 /** The link of a secret; null when there is none, or it is no workbook's (`selectTicket`). */
 export async function selectDownloadLink(db: Db, token: string, clock: () => Date): Promise<DownloadLink | null> {
   const ticket = await selectTicket(db, token, { clock, call: prepareExport });
-  if (!ticket || 'comparison' in ticket.filters || 'backup' in ticket.filters) return null;
+  if (!ticket || ['comparison', 'agreement', 'backup'].some((kind) => kind in ticket.filters)) return null;
   const { filters, lastSeq, rowCount, ...owner } = ticket;
   const { language, ...filter } = filters as StoredFilters;
   // One of before there were zones has none.

@@ -6,8 +6,11 @@ export const NOTICES = ['given', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
 
-/** No notice is put off by so much, in ms: one that is due later was put off when the clock was ahead. */
-const LONGEST_WAIT_EVER_MS = 26 * 3_600_000;
+/**
+ * No notice is put off by so much, in ms: the longest wait is from midnight to seven of the next day, over a change of the clocks.
+ * One that is due later was put off when the clock was ahead.
+ */
+const LONGEST_WAIT_EVER_MS = 34 * 3_600_000;
 
 /**
  * Queues 'given to you' for a user: one mail for all that one call, which is one transaction, gives them. What it says is
@@ -63,18 +66,19 @@ export async function claimNotices(
   return rows;
 }
 
-/** Puts a notice off, which is no failure. */
-export function postponeNotice(db: Db, id: string, dueAt: Date) {
-  return db.updateTable('mails').set({ due_at: dueAt, tries: 0 }).where('id', '=', id).execute();
+/** Puts a notice off, which is no failure; to another day, where one is given. */
+export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
+  const changed = { due_at: dueAt, tries: 0, ...(day !== undefined && { day }) };
+  return db.updateTable('mails').set(changed).where('id', '=', id).execute();
 }
 
 /**
  * Takes a notice off the queue; of a digest or reminders that were sent it notes the day, in one statement with it. A row that
- * was made one of a later day meanwhile stays.
+ * was made one of a later day, or of all that is pending, meanwhile stays.
  */
-export async function settleNotice(db: Db, { id, day, user_id: userId }: ClaimedNotice, sentOn: string | null) {
+export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedNotice, sentOn: string | null) {
   await sql`
-    with gone as (delete from mails where id = ${id} and day is not distinct from ${day}::date)
+    with gone as (delete from mails where id = ${id} and day is not distinct from ${day}::date and whole = ${whole})
     update mail_settings set told_on = ${sentOn}::date
     where user_id = ${userId} and ${sentOn}::date is not null and ${day}::date is not null`.execute(db);
 }

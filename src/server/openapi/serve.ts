@@ -15,7 +15,12 @@ export function serveDescription(app: FastifyInstance, publicUrl: string): void 
     return JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
   };
   app.get('/openapi.json', async (_request, reply) => {
-    const text = await (written ??= write());
+    written ??= write().catch((error: unknown) => {
+      // The next caller tries again.
+      written = undefined;
+      throw error;
+    });
+    const text = await written;
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 }

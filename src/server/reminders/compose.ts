@@ -16,12 +16,14 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
   const { translate, language, home, stop } = told;
   const count = content.sections.reduce((sum, { lines }) => sum + lines.length, 0);
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
+  // An overview without figures of a week is a list of what is to be done.
+  const isList = notice === 'digest' && content.week === null;
   const [subject, foot, stopping] = [
-    words('subject'),
+    isList ? translate('mails.reminders.subject', { count }) : words('subject'),
     translate('mails.foot'),
     translate(`mails.stops.${stopKind(notice)}`),
   ];
-  const lead = notice === 'digest' && !content.week ? [] : [words('lead')];
+  const lead = isList ? [] : [words('lead')];
   // Worked out once for both forms: of an overview it is most of the work.
   const sections = content.sections.map((section) => wordsOf(section, told));
   const action = { link: `${home}/actions`, label: translate('mails.openActions') };

@@ -33,7 +33,7 @@ export type Line =
     };
 
 /** What a mail tells under one heading. */
-export type Section = { heading: Stage | 'escalated' | 'own' | 'asked' | 'given'; lines: Line[] };
+export type Section = { heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'given'; lines: Line[] };
 
 export type Content = { sections: Section[]; week: Week | null };
 
@@ -104,7 +104,7 @@ export function remindersFor(
   if (!reminders) return null;
   const since = told.whole ? FIRST_DAY : told.since;
   const staged = (stage: Stage): Section => ({
-    heading: stage,
+    heading: told.whole && stage === 'week' ? 'soon' : stage,
     lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: told.day, since }) === stage),
   });
   const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, told));

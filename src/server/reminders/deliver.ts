@@ -1,5 +1,5 @@
-import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
-import { MAIL_HOUR } from '../../domain/schedule/reminders.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import { mailMoment } from '../../domain/schedule/reminders.ts';
 import { languageOf } from '../i18n.ts';
 import { LEASE_MS, putOff, type MailerOptions } from '../mail/mailer.ts';
 import {
@@ -26,8 +26,6 @@ const AT_ONCE = 4;
 
 /** A batch is sent for so long, in ms: what is left of it then falls due again by itself, before another process has it. */
 const BATCH_MS = LEASE_MS / 2;
-
-const HOUR_MS = 3_600_000;
 
 /** Sends every notice that is due. Ends early when the mail server is of no use at the moment. */
 export async function deliverNotices(options: NoticeOptions, mayGoOn = () => true): Promise<void> {
@@ -71,8 +69,8 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
   const today = dayOf(clock(), reader.time_zone);
   if (mail.day !== null && reader.told_on !== null && reader.told_on >= today) {
     // One a day at most: what is left to tell is told tomorrow.
-    const tomorrow = startOfDay(addDays(today, 1), reader.time_zone);
-    await postponeNotice(db, mail.id, new Date(tomorrow.getTime() + MAIL_HOUR * HOUR_MS));
+    const tomorrow = addDays(today, 1);
+    await postponeNotice(db, mail.id, mailMoment(tomorrow, reader.time_zone), mail.whole ? tomorrow : undefined);
     return true;
   }
   const language = languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';

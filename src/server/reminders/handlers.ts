@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/followUp/mails.ts';
 import { dayOf } from '../../domain/days.ts';
+import { mailMoment } from '../../domain/schedule/reminders.ts';
 import { record } from '../auditLog/changes.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { visibleGroup } from '../identity/groupScope.ts';
@@ -39,8 +40,12 @@ export const mailHandlers: HandlersOf<typeof calls> = {
     const day = dayOf(now, viewer.timeZone);
     const pending = await remindableVisits(db, viewer, day, filter);
     const visits = ref ? pending.filter(({ schedule, k }) => schedule.id === ref.scheduleId && k === ref.k) : pending;
-    const users = [...new Set(visits.flatMap((visit) => whoAudits(visit).assignee_id ?? []))];
-    const count = await insertWholeReminders(db, users, { day, now });
+    const auditors = visits.flatMap((visit) => {
+      const { assignee_id: userId } = whoAudits(visit);
+      return userId === null ? [] : [{ userId, storeId: visit.storeId }];
+    });
+    const at = mailMoment(day, viewer.timeZone);
+    const count = await insertWholeReminders(db, auditors, { day, at, now });
     if (count === 0) throw new Refusal('nobody_to_remind');
     return { resultData: translate('messages.reminded', { count }) };
   },

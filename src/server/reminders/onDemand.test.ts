@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindAuditors, updateMails } from '../../contract/followUp/mails.ts';
 import { askActions } from '../../../test/support/actions/askActions.ts';
@@ -5,12 +6,14 @@ import { remind } from '../../../test/support/actions/remind.ts';
 import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../test/support/server.ts';
+import { claimNotices, settleNotice } from '../mail/noticeQueries.ts';
 import { visitIdOf } from '../schedules/visitId.ts';
 
 // Reminders that an administrator asks for.
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-18T12:00:00Z');
+const NOW_LATER = new Date('2026-11-18T13:30:01Z');
 const server = await sharedServer({ now: NOW });
 const { send, confirmed } = remind(server);
 const ada = await person(server.db, { name: 'ada', now: NOW });
@@ -40,7 +43,7 @@ test('they tell all that is pending, once a day at most', async () => {
   const [mail, ...others] = await send();
   expect([mail?.to, others]).toEqual([gus.email, []]);
   expect(mail?.text).toContain('Past its day\n- Long late');
-  expect(mail?.text).toContain('Due in a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
+  expect(mail?.text).toContain('Due within a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
 
   // A second one waits for the next day, and takes its mail along.
   const visit = { visit_id: visitIdOf({ scheduleId: own, storeId: shop, k: 0 }) };
@@ -69,4 +72,46 @@ test('they are refused where no one would get one, and leave out what is not ask
   await server.call(updateMails, { digest: true, reminders: false }, gus);
   expect(await refused(visit(0))).toBe('nobody_to_remind');
   expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});
+
+test('before seven they wait for the mail of the day and go with it, a Monday’s overview stays one', async () => {
+  await schedule({ stores: [shop], start: '2026-11-27', assignee: gus.id });
+  // A Monday; the session of the administrator is of that day.
+  at('2026-11-22T23:50:00Z');
+  const eve = await person(server.db, { name: 'eve', now: new Date('2026-11-22T23:45:00Z') });
+  at('2026-11-23T00:30:00Z');
+  expect((await server.call(remindAuditors, {}, eve)).body).toMatchObject({ type: true });
+  expect(await send()).toEqual([]);
+  at('2026-11-23T08:00:00Z');
+  const mails = (await send()).filter(({ to }) => to === gus.email);
+  expect(mails.map(({ text }) => text.includes('due 27 Nov 2026'))).toEqual([true]);
+  expect(mails[0]?.text).toContain('Yours to do\n- Audit: Saltmarrow');
+  expect(mails[0]?.subject).toBe('To do: 1 thing');
+});
+
+test('one that is asked for while the mail of the day goes out is the next day’s, and tells that day', async () => {
+  await schedule({ stores: [shop], start: '2026-11-19', assignee: gus.id, grace: 3 });
+  at('2026-11-18T13:30:00Z');
+  await server.call(remindAuditors, {}, ada);
+  const [mail] = await claimNotices(server.db, { now: NOW_LATER, until: new Date('2026-11-18T13:35:00Z'), most: 5 });
+  if (!mail) throw new Error('no mail was claimed');
+  await server.db.updateTable('mails').set({ whole: false }).execute();
+  await settleNotice(server.db, { ...mail, whole: true }, '2026-11-18');
+  expect(await server.db.selectFrom('mails').select('whole').execute()).toHaveLength(1);
+  await server.db.updateTable('mails').set({ whole: true, due_at: NOW_LATER }).execute();
+  at('2026-11-18T13:31:00Z');
+  expect(await send()).toEqual([]);
+  const { rows } = await sql<{ day: string }>`select day::text from mails`.execute(server.db);
+  expect(rows).toEqual([{ day: '2026-11-19' }]);
+  at('2026-11-19T08:00:00Z');
+  const [late, ...others] = (await send()).filter(({ to }) => to === gus.email);
+  expect(others).toEqual([]);
+  expect(late?.text).toContain('Due today\n- Audit: Saltmarrow');
+});
+
+test('a user who lost the store since is not counted', async () => {
+  await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
+  await server.db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
+  at('2026-11-18T13:30:00Z');
+  expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
 });

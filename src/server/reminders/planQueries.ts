@@ -41,24 +41,36 @@ export async function selectAuditors(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Who audits which store. */
+type Auditor = { userId: string; storeId: string };
+
 /**
- * Queues reminders of all that is pending for those of some users who take them and whose address is known to be theirs; a mail
- * of the day that still waits becomes one of all. Gives for how many.
+ * Queues reminders of all that is pending for auditors who still see the store, take them and whose address is known to be
+ * theirs; a mail that still waits becomes one of all. They go out no sooner than the mails of the day, `at`. Gives for how many users.
  */
 export async function insertWholeReminders(
   db: Db,
-  userIds: readonly string[],
-  { day, now }: { day: string; now: Date },
+  auditors: readonly Auditor[],
+  { day, at, now }: { day: string; at: Date; now: Date },
 ): Promise<number> {
+  const userIds = auditors.map(({ userId }) => userId);
+  const storeIds = auditors.map(({ storeId }) => storeId);
   await sql`
     insert into mail_settings (user_id) select id from users where id = any(${userIds}::uuid[])
     on conflict do nothing`.execute(db);
   const { rows } = await sql`
     insert into mails (template, recipient, language, created_at, due_at, user_id, day, since, whole)
-    select 'reminders', users.email, coalesce(users.language, ''), ${now}, ${now}, users.id, ${day}::date, ${day}::date, true
+    select 'reminders', users.email, coalesce(users.language, ''), ${now}, greatest(${now}::timestamptz, ${at}::timestamptz),
+      users.id, ${day}::date, ${day}::date, true
     from users join mail_settings on mail_settings.user_id = users.id
-    where users.id = any(${userIds}::uuid[]) and mail_settings.reminders and ${ADDRESS_STATE} = 'confirmed'
-    on conflict (user_id) where day is not null and failed_at is null do update set whole = true
+    where mail_settings.reminders and ${ADDRESS_STATE} = 'confirmed' and exists (
+      select from unnest(${userIds}::uuid[], ${storeIds}::uuid[]) as asked (user_id, store_id)
+      where asked.user_id = users.id and (users.user_type <> 2 or exists (
+        select from user_stores where user_stores.user_id = users.id and user_stores.store_id = asked.store_id
+      ))
+    )
+    on conflict (user_id) where day is not null and failed_at is null do update
+    set whole = true, day = greatest(mails.day, excluded.day)
     returning user_id`.execute(db);
   return rows.length;
 }
@@ -99,6 +111,6 @@ export async function insertDailyMails(
       or mail_settings.reminders and users.id in (select id from concerned)
     )
     on conflict (user_id) where day is not null and failed_at is null do update
-    set template = excluded.template, day = excluded.day, since = least(mails.since, excluded.since),
+    set template = case when mails.template = 'digest' then 'digest' else excluded.template end, day = excluded.day, since = least(mails.since, excluded.since),
       due_at = greatest(mails.due_at, excluded.due_at), tries = 0, created_at = excluded.created_at`.execute(db);
 }

@@ -1,12 +1,9 @@
-import { REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
+import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
 import { numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
 import type { Db } from '../db/schema.ts';
 import { CONSOLE } from '../identity/console.ts';
 import { workOutOf } from '../schedules/ownVisits.ts';
 import { workOut, type StoreVisit } from '../schedules/workOut.ts';
-
-/** Visits that fell due so many days ago and may still be made are told. */
-const LATE_DAYS = 60;
 
 /**
  * The visits that reminders of a day tell of: still to be made, late or due within a week. Of one store or group, where it is

@@ -26,6 +26,7 @@ test('of an auditor who is known, a visit that is late or due within a week can 
   const soon = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
   expect(canBeReminded(soon, '2026-11-23')).toBe(true);
   expect(canBeReminded(soon, '2026-11-22')).toBe(false);
+  expect(canBeReminded({ ...soon, state: 'late', due: '2026-09-23' }, '2026-11-23')).toBe(false);
   expect(canBeReminded({ ...soon, assignee: null }, '2026-11-23')).toBe(false);
   expect(canBeReminded({ ...soon, state: 'done' }, '2026-11-23')).toBe(false);
 });

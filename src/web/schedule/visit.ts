@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../contract/kit/call.ts';
 import type { listSchedules } from '../../contract/schedule/schedules.ts';
 import type { readVisitOverview } from '../../contract/schedule/visits.ts';
 import { addDays } from '../../domain/days.ts';
-import { REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
+import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
 
 /** What the page of the schedule shows, as the server tells it. */
 export type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
@@ -16,9 +16,10 @@ export function isOpen({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'planned' || state === 'due' || state === 'late';
 }
 
-/** Whether a mail reminds its auditor of it: it is late, or due within a week of today, a day `YYYY-MM-DD`. */
+/** Whether a mail reminds its auditor of it: it is late by not too much, or due within a week of today, a day `YYYY-MM-DD`. */
 export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, today: string): boolean {
-  return isOpen(visit) && visit.assignee !== null && visit.due <= addDays(today, REMIND_DAYS_BEFORE);
+  const isTold = visit.due >= addDays(today, -LATE_DAYS) && visit.due <= addDays(today, REMIND_DAYS_BEFORE);
+  return isOpen(visit) && visit.assignee !== null && isTold;
 }
 
 /** On which day it stands in the calendar: that of its audit, else when the auditor means to go, else its due day. */
