@@ -108,7 +108,7 @@ test('an administrator reminds who audits a visit, and says so before anything i
   await page.goto('/schedule?view=month');
   await page.getByRole('button', { name: 'Send reminders' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('get a mail of what of it is theirs')).toBeVisible();
+  await expect(dialog.getByText('Auditors get a mail of their visits and actions')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const visit = page
