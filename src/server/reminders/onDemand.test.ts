@@ -115,3 +115,16 @@ test('a user who lost the store since is not counted', async () => {
   at('2026-11-18T13:30:00Z');
   expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
 });
+
+test('one that waits for seven of the next day is left until then', async () => {
+  await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
+  at('2026-11-18T13:30:00Z');
+  await server.call(remindAuditors, {}, ada);
+  // From half past midnight until seven of the day after.
+  await server.db
+    .updateTable('mails')
+    .set({ due_at: new Date('2026-11-20T07:00:00Z') })
+    .execute();
+  const until = new Date('2026-11-19T00:35:00Z');
+  expect(await claimNotices(server.db, { now: new Date('2026-11-19T00:30:00Z'), until, most: 5 })).toEqual([]);
+});
